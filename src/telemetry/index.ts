@@ -1,0 +1,8 @@
+/**
+ * @module What happened and why. In: event bodies with reasons. Out: numbered, redacted events to any number of sinks, the run state folded
+ * from them, and the context through which all effects (clock, randomness, budget, cancellation) reach a room.
+ */
+export { createTrace, type Trace, type TraceSink } from './trace.ts';
+export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
+export { type Clock, createContext, fixedClock, type RunContext, systemClock } from './context.ts';
+export { redactHeaders, redactText, redactUrl } from './redact.ts';

@@ -1,0 +1,79 @@
+/** @module One representation obtained from the web, with everything that is needed to say later where it came from. */
+import { z } from 'zod';
+import { ErrorCode } from './errors.ts';
+import { Instant, Lane, Sha256, WebUrl } from './primitives.ts';
+import { Verdict } from './verdict.ts';
+
+export const RedirectHop = z.strictObject({ url: z.string(), status: z.int(), location: z.string() });
+export type RedirectHop = z.infer<typeof RedirectHop>;
+
+/** Milliseconds by phase; absent phases did not happen (a reused connection has no dns). */
+export const Timings = z.strictObject({
+  queuedMs: z.number().optional(),
+  dnsMs: z.number().optional(),
+  connectMs: z.number().optional(),
+  ttfbMs: z.number().optional(),
+  bodyMs: z.number().optional(),
+  totalMs: z.number(),
+});
+export type Timings = z.infer<typeof Timings>;
+
+/** RFC 9111 outcome. `stale_if_error` content is labelled wherever it is shown. */
+export const CacheState = z.enum(['none', 'miss', 'hit', 'revalidated', 'stale_if_error', 'replay', 'bypass']);
+export type CacheState = z.infer<typeof CacheState>;
+
+/** Why the policy let a step happen or refused it. */
+export const PolicyDecision = z.strictObject({
+  allowed: z.boolean(),
+  rule: z.enum(['default', 'robots', 'guard', 'operator_exception', 'usage_signal', 'budget', 'auth_scope']),
+  reason: z.string(),
+});
+export type PolicyDecision = z.infer<typeof PolicyDecision>;
+
+export const Artifact = z.strictObject({
+  id: z.string().min(1),
+  requestedUrl: z.string(),
+  finalUrl: z.string(),
+  canonicalUrl: z.string(),
+  redirects: z.array(RedirectHop),
+  lane: Lane,
+  provider: z.string().optional(),
+  status: z.int().nullable(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  contentType: z.string().nullable(),
+  charset: z.string().nullable(),
+  charsetSource: z.enum(['bom', 'utf8_valid', 'header', 'meta', 'detected', 'default']).nullable(),
+  /** SHA-256 of the body after content decoding: the bytes that were read. */
+  bytesHash: Sha256.nullable(),
+  /** SHA-256 of the extracted text (UTF-8). */
+  textHash: Sha256.nullable(),
+  byteLength: z.int().min(0),
+  fetchedAt: Instant,
+  timings: Timings,
+  cache: CacheState,
+  authScope: z.string().optional(),
+  parentArtifactId: z.string().optional(),
+  searchQuery: z.string().optional(),
+  policy: z.array(PolicyDecision),
+  costUsd: z.number().min(0),
+  extractor: z.string().nullable(),
+  verdict: Verdict,
+  problem: z.strictObject({ code: ErrorCode, detail: z.string() }).optional(),
+  attempts: z.int().min(1),
+  traceId: z.string(),
+});
+export type Artifact = z.infer<typeof Artifact>;
+
+/** A search result: a second-hand hint, never evidence. */
+export const Candidate = z.strictObject({
+  url: WebUrl,
+  canonicalUrl: z.string(),
+  title: z.string(),
+  snippet: z.string(),
+  provider: z.string(),
+  rank: z.int().min(1),
+  score: z.number().optional(),
+  publishedAt: z.string().optional(),
+  query: z.string(),
+});
+export type Candidate = z.infer<typeof Candidate>;

@@ -1,0 +1,176 @@
+/** @module A read page: blocks with spans, links, tables and times. `text` is what quotes and offsets refer to. */
+import { z } from 'zod';
+import { Instant, LanguageTag, PermissionClass, Sha256, Span } from './primitives.ts';
+
+export const TimeKind = z.enum(['event', 'published', 'updated', 'retrieved', 'effective_from', 'valid_until']);
+export type TimeKind = z.infer<typeof TimeKind>;
+
+/** A time is never completed: `2026-08` stays a month. `value` is ISO 8601, cut to its precision. */
+export const TimeValue = z.strictObject({
+  value: z.string().min(4),
+  precision: z.enum(['year', 'month', 'day', 'minute', 'second']),
+  /** UTC offset or IANA zone as stated by the source; null = not stated. */
+  zone: z.string().nullable(),
+  source: z.string().min(1),
+  confidence: z.enum(['high', 'medium', 'low']),
+});
+export type TimeValue = z.infer<typeof TimeValue>;
+
+/** The six kinds, each with its best value; all candidates seen are kept in `candidates`. */
+export const Times = z.strictObject({
+  published: TimeValue.optional(),
+  updated: TimeValue.optional(),
+  retrieved: TimeValue,
+  effective_from: TimeValue.optional(),
+  valid_until: TimeValue.optional(),
+  event: TimeValue.optional(),
+  candidates: z.array(z.strictObject({ kind: TimeKind, time: TimeValue })).default([]),
+});
+export type Times = z.infer<typeof Times>;
+
+export const PageType = z.enum(['article', 'documentation', 'product', 'forum', 'listing', 'service', 'data', 'unknown']);
+export type PageType = z.infer<typeof PageType>;
+
+export const BlockKind = z.enum(['heading', 'paragraph', 'list_item', 'table', 'code', 'quote', 'caption', 'definition']);
+
+/** A block of visible main content. `span` indexes `Document.text`; `source` the decoded source text, where known. */
+export const Block = z.strictObject({
+  index: z.int().min(0),
+  kind: BlockKind,
+  /** 1–6 for headings. */
+  level: z.int().min(1).max(6).optional(),
+  headingPath: z.array(z.string()),
+  span: Span,
+  source: Span.optional(),
+  /** Index into `Document.tables` for table blocks. */
+  table: z.int().min(0).optional(),
+  codeLanguage: z.string().optional(),
+});
+export type Block = z.infer<typeof Block>;
+
+/** Spans are expanded: a cell covering two rows stands in both, with the same `span` in the text. */
+export const TableCell = z.strictObject({ text: z.string(), header: z.boolean(), span: Span });
+export const Table = z.strictObject({
+  caption: z.string().nullable(),
+  headerRows: z.int().min(0),
+  headerColumns: z.int().min(0),
+  rows: z.array(z.array(TableCell)),
+  headingPath: z.array(z.string()),
+});
+export type Table = z.infer<typeof Table>;
+
+export const Link = z.strictObject({
+  url: z.string(),
+  text: z.string(),
+  rel: z.array(z.string()),
+  /** Where in the page: only `content` links carry editorial weight. */
+  region: z.enum(['content', 'navigation', 'footer', 'aside', 'head']),
+});
+export type Link = z.infer<typeof Link>;
+
+/** Text of the page that a reader does not see as page text. Stored and scanned, never quoted. */
+export const HiddenText = z.strictObject({ channel: z.enum(['hidden', 'non_rendered', 'control_characters']), how: z.string(), text: z.string() });
+export type HiddenText = z.infer<typeof HiddenText>;
+
+export const Document = z.strictObject({
+  schemaVersion: z.literal('document-v1'),
+  extractor: z.string(),
+  sourceUrl: z.string(),
+  canonicalUrl: z.string(),
+  collectedAt: Instant,
+  title: z.string().nullable(),
+  siteName: z.string().nullable(),
+  author: z.array(z.string()),
+  language: LanguageTag.nullable(),
+  pageType: PageType,
+  text: z.string(),
+  /** Markdown of the main content. */
+  content: z.string(),
+  /** SHA-256 of `content`. */
+  contentHash: Sha256,
+  textHash: Sha256,
+  /** SHA-256 of the bytes read, as in the artifact. */
+  bytesHash: Sha256,
+  times: Times,
+  blocks: z.array(Block),
+  tables: z.array(Table),
+  links: z.array(Link),
+  hidden: z.array(HiddenText),
+  /** Typed values of JSON-LD, Open Graph and meta elements, by name. */
+  metadata: z.record(z.string(), z.unknown()),
+  /** Share of the visible text that the main content keeps. */
+  coverage: z.number().min(0).max(1),
+  provenance: z.strictObject({
+    collector: z.enum(['crawl', 'browser-mcp', 'direct-api']),
+    permissionClass: PermissionClass,
+    artifactId: z.string().optional(),
+    traceId: z.string().optional(),
+  }),
+});
+export type Document = z.infer<typeof Document>;
+
+/** What the classifier needs of the parse, beside the document: counted once, in the same pass. */
+export const PageShape = z.strictObject({
+  contentKind: z.enum(['html', 'text', 'json', 'xml', 'pdf', 'binary', 'none']),
+  byteLength: z.int().min(0),
+  title: z.string(),
+  /** All visible text, boilerplate included; cut at 20,000 characters. */
+  visibleText: z.string(),
+  visibleLength: z.int().min(0),
+  mainLength: z.int().min(0),
+  headings: z.array(z.strictObject({ level: z.int(), text: z.string() })),
+  paragraphs: z.int().min(0),
+  longestParagraph: z.int().min(0),
+  links: z.int().min(0),
+  linkTextLength: z.int().min(0),
+  scripts: z.int().min(0),
+  scriptBytes: z.int().min(0),
+  /** Addresses of external scripts and inline markers (vendor challenge files and the like). */
+  scriptSources: z.array(z.string()),
+  inlineScriptHead: z.string(),
+  stylesheets: z.int().min(0),
+  images: z.int().min(0),
+  tables: z.int().min(0),
+  iframes: z.array(z.string()),
+  forms: z.array(z.strictObject({ action: z.string(), method: z.string(), fields: z.array(z.strictObject({ name: z.string(), type: z.string() })) })),
+  buttons: z.array(z.string()),
+  /** Ids and classes of elements near the root and of empty containers (`root`, `__next`, `cf-challenge`). */
+  ids: z.array(z.string()),
+  classes: z.array(z.string()),
+  emptyRoots: z.array(z.string()),
+  noscriptText: z.string(),
+  metaRefresh: z.strictObject({ seconds: z.number(), url: z.string().nullable() }).nullable(),
+  metaRobots: z.array(z.string()),
+  generator: z.string().nullable(),
+  jsonLdTypes: z.array(z.string()),
+  ogType: z.string().nullable(),
+  canonical: z.string().nullable(),
+  /** Embedded application state found: `__NEXT_DATA__`, `__NUXT__`, … */
+  embeddedState: z.array(z.string()),
+  replacementCharacters: z.int().min(0),
+  controlCharacterShare: z.number().min(0).max(1),
+});
+export type PageShape = z.infer<typeof PageShape>;
+
+/** The ingest projection of a document: must pass the JSON Schema `agent-document-v1` before it may be indexed. */
+export const AgentDocument = z.strictObject({
+  source_url: z.url(),
+  canonical_url: z.url().optional(),
+  collected_at: Instant,
+  title: z.string().nullable().optional(),
+  language: z.string().nullable().optional(),
+  content: z.string().min(200),
+  content_hash: Sha256,
+  schema_version: z.literal('agent-document-v1'),
+  times: z.record(z.string(), z.unknown()).optional(),
+  entities: z.array(z.record(z.string(), z.unknown())).optional(),
+  provenance: z
+    .strictObject({
+      collector: z.enum(['crawl', 'browser-mcp', 'direct-api']),
+      permission_class: z.enum(['public-authorized', 'owned', 'licensed']),
+      artifact_id: z.string().optional(),
+      trace_id: z.string().optional(),
+    })
+    .optional(),
+});
+export type AgentDocument = z.infer<typeof AgentDocument>;

@@ -1,0 +1,95 @@
+/** @module The trace: append-only events, each with its reason. A run's state is a fold over them (`telemetry/fold.ts`). */
+import { z } from 'zod';
+import { Budget, Spend } from './budget.ts';
+import { Claim } from './claim.ts';
+import { Problem } from './errors.ts';
+import { Instant, Lane } from './primitives.ts';
+import { Analysis, Query, QueryOutcome, StopReason } from './research.ts';
+import { RetrievalEnd } from './task.ts';
+import { NextStep, VerdictKind } from './verdict.ts';
+
+const resource = z.enum(['requests', 'searchQueries', 'pages', 'browserStarts', 'bytes', 'costUsd', 'tokens', 'time']);
+const reason = z.string().min(1);
+
+/** Event bodies by type. Adding one means adding a case to the fold, which the compiler checks. */
+const body = {
+  'run.started': z.strictObject({ question: z.string(), timeNow: Instant, batchId: z.string(), budget: Budget, reason }),
+  'run.resumed': z.strictObject({ reason }),
+  'task.started': z.strictObject({ taskId: z.string(), mode: z.string(), url: z.string().optional(), query: z.string().optional(), reason }),
+  'task.ended': z.strictObject({ taskId: z.string(), end: RetrievalEnd, reason }),
+  'analysis.done': z.strictObject({ analysis: Analysis, reason }),
+  'plan.extended': z.strictObject({ claims: z.array(Claim), queries: z.array(Query), recipe: z.string(), reason }),
+  'query.started': z.strictObject({ queryId: z.string(), query: z.string(), provider: z.string(), reason }),
+  'query.done': z.strictObject({ outcome: QueryOutcome, provider: z.string(), reason }),
+  'candidate.selected': z.strictObject({ url: z.string(), score: z.number(), reason }),
+  'candidate.rejected': z.strictObject({ url: z.string(), reason }),
+  'lane.chosen': z.strictObject({ lane: Lane, url: z.string().optional(), reason }),
+  escalated: z.strictObject({ from: Lane, to: Lane, cause: VerdictKind, url: z.string().optional(), reason }),
+  'request.sent': z.strictObject({ url: z.string(), method: z.string(), purpose: z.string(), attempt: z.int(), reason }),
+  'response.received': z.strictObject({ url: z.string(), status: z.int(), bytes: z.int(), ms: z.number(), reason }),
+  'request.failed': z.strictObject({ url: z.string(), problem: Problem, reason }),
+  'redirect.followed': z.strictObject({ from: z.string(), to: z.string(), status: z.int(), reason }),
+  'cache.hit': z.strictObject({ url: z.string(), state: z.enum(['hit', 'revalidated', 'stale_if_error', 'replay']), reason }),
+  'retry.scheduled': z.strictObject({ url: z.string(), attempt: z.int(), delayMs: z.number(), cause: z.string(), reason }),
+  'host.paused': z.strictObject({ host: z.string(), untilMs: z.number(), reason }),
+  verdict: z.strictObject({ url: z.string(), artifactId: z.string(), kind: VerdictKind, confidence: z.number(), next: NextStep, reason }),
+  'policy.denied': z.strictObject({ url: z.string(), rule: z.string(), reason }),
+  'policy.exception': z.strictObject({ url: z.string(), rule: z.string(), reason }),
+  'budget.spent': z.strictObject({ resource, amount: z.number(), used: z.number(), limit: z.number().nullable(), reason }),
+  'budget.refused': z.strictObject({ resource, requested: z.number(), used: z.number(), limit: z.number(), reason }),
+  'page.done': z.strictObject({ url: z.string(), canonicalUrl: z.string(), artifactId: z.string().nullable(), accepted: z.boolean(), verdict: VerdictKind.nullable(), reason }),
+  'round.assessed': z.strictObject({ round: z.int(), coverage: z.number(), delta: z.number(), openClaims: z.array(z.string()), conflicts: z.int(), reason }),
+  stopped: z.strictObject({ stop: StopReason, reason }),
+  'answer.ready': z.strictObject({ facts: z.int(), conflicts: z.int(), unknowns: z.int(), coverage: z.number(), reason }),
+  failed: z.strictObject({ problem: Problem, reason }),
+} as const;
+
+export type TraceEventType = keyof typeof body;
+
+/** What a caller emits; the trace adds `seq`, `at` and `traceId`. */
+export type TraceBody = { [T in TraceEventType]: { type: T } & z.infer<(typeof body)[T]> }[TraceEventType];
+export type TraceEvent = TraceBody & { seq: number; at: string; traceId: string };
+
+const envelope = { seq: z.int().min(0), at: Instant, traceId: z.string().min(1) };
+const members = Object.entries(body).map(([type, shape]) => shape.extend({ type: z.literal(type), ...envelope }));
+
+/** Schema of one event as stored and as printed by `veritrail trace --json`. */
+export const TraceEvent: z.ZodType<TraceEvent> = z.discriminatedUnion(
+  'type',
+  members as unknown as [(typeof members)[number], ...(typeof members)[number][]],
+) as unknown as z.ZodType<TraceEvent>;
+
+export const PageOutcome = z.strictObject({
+  url: z.string(), canonicalUrl: z.string(), artifactId: z.string().nullable(), accepted: z.boolean(), verdict: VerdictKind.nullable(), reason: z.string(),
+});
+export type PageOutcome = z.infer<typeof PageOutcome>;
+
+/** State of a run. Plain data: it can be written as JSON and folded on. */
+export const RunState = z.strictObject({
+  traceId: z.string().nullable(),
+  question: z.string().nullable(),
+  timeNow: z.string().nullable(),
+  batchId: z.string().nullable(),
+  budget: Budget.nullable(),
+  status: z.enum(['new', 'running', 'stopped', 'answered', 'failed']),
+  analysis: Analysis.nullable(),
+  claims: z.array(Claim),
+  queries: z.array(Query),
+  outcomes: z.array(QueryOutcome),
+  pages: z.array(PageOutcome),
+  rounds: z.int(),
+  coverage: z.number(),
+  lastDelta: z.number(),
+  spend: Spend,
+  refusals: z.array(z.strictObject({ resource, reason: z.string() })),
+  requests: z.int(),
+  retries: z.int(),
+  escalations: z.int(),
+  denials: z.int(),
+  cacheHits: z.int(),
+  stopReason: StopReason.nullable(),
+  stopDetail: z.string().nullable(),
+  problems: z.array(Problem),
+  lastSeq: z.int(),
+});
+export type RunState = z.infer<typeof RunState>;
