@@ -71,7 +71,6 @@ export type RetrievalEnd = z.infer<typeof RetrievalEnd>;
 /** What the router does next. Every step says why. */
 export const RouterStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), lane: Lane, reason: z.string(), escalatedFrom: Lane.optional(), cause: VerdictKind.optional() }),
-  z.strictObject({ kind: z.literal('retry'), lane: Lane, reason: z.string(), delayMs: z.number().min(0), cause: VerdictKind }),
   z.strictObject({ kind: z.literal('next_candidate'), reason: z.string(), cause: VerdictKind }),
   z.strictObject({ kind: z.literal('end'), end: RetrievalEnd, reason: z.string() }),
 ]);
