@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { quoteSelector, textFragmentUrl } from '../text/locator/index.ts';
+import {
+  type Document,
+  type Evidence,
+  type EvidenceFlag,
+  type Fact,
+  type Locator,
+  type Scope,
+  VeritrailError,
+} from '../vocabulary/index.ts';
+import { type Anchor, spanOf } from './anchor.ts';
+import { scopeAt } from './scope/index.ts';
+
+/** `scope` overrides what the page around the anchor says; `fact` is the statement in normal form, when there is one. */
+export interface EvidenceInput {
+  readonly document: Document;
+  readonly artifactId: string;
+  readonly anchor: Anchor;
+  readonly scope?: Scope;
+  readonly fact?: Fact;
+  readonly flags?: readonly EvidenceFlag[];
+}
+
+function placeOf(document: Document, anchor: Anchor, start: number): Locator['place'] {
+  const headingPath = document.blocks[anchor.block]?.headingPath ?? [];
+  if (anchor.kind === 'cell') return { kind: 'table', headingPath, block: anchor.block, row: anchor.row, column: anchor.column };
+  if (document.metadata.contentKind === 'text') return { kind: 'text', line: document.text.slice(0, start).split('\n').length };
+  return { kind: 'html', headingPath, block: anchor.block };
+}
+
+/**
+ * Evidence whose quote is, byte for byte, `document.text` at its locator. The id depends on the bytes, the text and the place alone, so the
+ * same quote of the same page has the same id in every run.
+ * @throws VeritrailError `input_invalid` when the anchor names no text
+ */
+export function makeEvidence({ document, artifactId, anchor, scope, fact, flags = [] }: EvidenceInput): Evidence {
+  const { start, end } = spanOf(document, anchor);
+  const quote = document.text.slice(start, end);
+  if (quote.trim() === '' || quote.length !== end - start)
+    throw new VeritrailError('input_invalid', `the anchor ${start}…${end} names no text of ${document.sourceUrl}`);
+  const selector = quoteSelector(document.text, { start, end });
+  const id = createHash('sha256').update(`${document.bytesHash} ${document.textHash} ${start} ${end}`).digest('hex').slice(0, 16);
+  return {
+    id: `e${id}`,
+    artifactId,
+    sourceUrl: document.sourceUrl,
+    quote,
+    locator: {
+      url: document.sourceUrl,
+      bytesHash: document.bytesHash,
+      extractor: document.extractor,
+      textHash: document.textHash,
+      position: { start, end, unit: 'utf16' },
+      quote: selector,
+      place: placeOf(document, anchor, start),
+      textFragmentUrl: textFragmentUrl(document.sourceUrl, selector),
+    },
+    scope: scope ?? scopeAt(document, anchor),
+    ...(fact === undefined ? {} : { fact }),
+    channel: 'visible',
+    flags: [...flags],
+  };
+}
