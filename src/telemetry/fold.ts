@@ -2,7 +2,7 @@ import { type RunState, type Spend, type TraceEvent, ZERO_SPEND } from '../vocab
 
 export const EMPTY_RUN: RunState = {
   traceId: null, question: null, timeNow: null, batchId: null, budget: null, status: 'new', analysis: null,
-  claims: [], queries: [], outcomes: [], pages: [], rounds: 0, coverage: 0, lastDelta: 0, spend: ZERO_SPEND, refusals: [],
+  claims: [], queries: [], outcomes: [], pages: [], round: null, rounds: 0, coverage: 0, lastDelta: 0, spend: ZERO_SPEND, refusals: [],
   requests: 0, retries: 0, escalations: 0, denials: 0, cacheHits: 0, stopReason: null, stopDetail: null, problems: [], lastSeq: -1,
 };
 
@@ -38,6 +38,8 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
       const { url, canonicalUrl, artifactId, accepted, verdict, reason } = event;
       return { ...state, pages: merge(state.pages, [{ url, canonicalUrl, artifactId, accepted, verdict, reason }], (page) => page.canonicalUrl) };
     }
+    case 'round.planned':
+      return { ...state, round: { number: event.round, queries: event.queries, pages: event.pages } };
     case 'round.assessed':
       return { ...state, rounds: event.round, coverage: event.coverage, lastDelta: event.delta };
     case 'request.sent':

@@ -28,6 +28,7 @@ const body: fc.Arbitrary<TraceBody> = fc.oneof(
   fc.constant<TraceBody>({ type: 'escalated', from: 'fetch', to: 'search', cause: 'gone', reason: 'find another' }),
   fc.constant<TraceBody>({ type: 'policy.denied', url: 'https://a.test/', rule: 'robots', reason: 'Disallow: /' }),
   fc.constant<TraceBody>({ type: 'cache.hit', url: 'https://a.test/', state: 'hit', reason: 'fresh' }),
+  fc.constant<TraceBody>({ type: 'round.planned', round: 1, queries: ['1'], pages: [], reason: 'next' }),
   fc.constant<TraceBody>({ type: 'round.assessed', round: 1, coverage: 0.5, delta: 0.5, openClaims: [], conflicts: 0, reason: 'round' }),
   fc.constant<TraceBody>({ type: 'stopped', stop: 'marginal_gain', reason: 'nothing new' }),
   fc.constant<TraceBody>({ type: 'answer.ready', facts: 1, conflicts: 0, unknowns: 0, coverage: 1, reason: 'done' }),

@@ -38,6 +38,8 @@ const body = {
   'budget.spent': z.strictObject({ resource, amount: z.number(), used: z.number(), limit: z.number().nullable(), reason }),
   'budget.refused': z.strictObject({ resource, requested: z.number(), used: z.number(), limit: z.number(), reason }),
   'page.done': z.strictObject({ url: z.string(), canonicalUrl: z.string(), artifactId: z.string().nullable(), accepted: z.boolean(), verdict: VerdictKind.nullable(), reason }),
+  /** Written before anything of the round is done: a resumed run finishes the same round. */
+  'round.planned': z.strictObject({ round: z.int(), queries: z.array(z.string()), pages: z.array(z.string()), reason }),
   'round.assessed': z.strictObject({ round: z.int(), coverage: z.number(), delta: z.number(), openClaims: z.array(z.string()), conflicts: z.int(), reason }),
   stopped: z.strictObject({ stop: StopReason, reason }),
   'answer.ready': z.strictObject({ facts: z.int(), conflicts: z.int(), unknowns: z.int(), coverage: z.number(), reason }),
@@ -77,6 +79,8 @@ export const RunState = z.strictObject({
   queries: z.array(Query),
   outcomes: z.array(QueryOutcome),
   pages: z.array(PageOutcome),
+  /** The round that was planned last; what of it has no outcome yet is still to be done. */
+  round: z.strictObject({ number: z.int(), queries: z.array(z.string()), pages: z.array(z.string()) }).nullable(),
   rounds: z.int(),
   coverage: z.number(),
   lastDelta: z.number(),
