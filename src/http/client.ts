@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { Agent } from 'undici';
+import { problem } from '../vocabulary/index.ts';
+import { ACCEPTED_CODINGS } from './decode/codings.ts';
+import { addressList } from './guard/addresses.ts';
+import {
+  type Bounds,
+  DEFAULT_BOUNDS,
+  type HeaderList,
+  type HttpClient,
+  type HttpOptions,
+  type HttpOutcome,
+  type HttpRequest,
+} from './model.ts';
+import type { Hop } from './pipeline.ts';
+import { buildPipeline } from './stack.ts';
+import { guardedConnector, systemDial, systemResolver } from './transport/connector.ts';
+
+const DEFAULT_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const DEFAULT_ATTEMPTS = 2;
+
+/** Who we are, with a page that says so. */
+export function defaultUserAgent(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return `Veritrail/${version} (+https://veritrail.dev/bot)`;
+}
+
+/**
+ * The HTTP client of the house. One per process or test; it owns its connections and its memory of hosts.
+ * @throws VeritrailError config_invalid for options that make no sense
+ * @example
+ * const http = createHttpClient({ cache: createMemoryCache() });
+ * const outcome = await http.request({ url: 'https://example.org/', purpose: 'page' }, context);
+ */
+export function createHttpClient(options: HttpOptions = {}): HttpClient {
+  const bounds: Bounds = { ...DEFAULT_BOUNDS, ...options.bounds };
+  const policy = { allow: addressList(options.allowAddresses ?? []), connectTo: options.connectTo ?? [] };
+  const ca = options.ca === undefined ? [] : typeof options.ca === 'string' ? [options.ca] : options.ca;
+  const parts = {
+    policy,
+    resolver: options.resolver ?? systemResolver,
+    dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca }),
+  };
+  // Two agents, so that a connection made under the operator's exception is never used by a request without one.
+  const agent = (operator: boolean): Agent =>
+    new Agent({ connect: guardedConnector({ ...parts, operator }), maxHeaderSize: bounds.maxHeaderBytes, pipelining: 1, allowH2: false });
+  const guarded = agent(false);
+  const operator = agent(true);
+  const userAgent = options.userAgent ?? defaultUserAgent();
+
+  const client: HttpClient = {
+    async request(request, context) {
+      const startedAt = context.clock.monotonic();
+      const hop = firstHop(request, userAgent, bounds);
+      if (hop === null) return unusable(request);
+      const outcome = await stack.handle(hop, context);
+      const { call } = hop;
+      const timings = {
+        ...outcome.timings,
+        ...(call.queuedMs > 0 ? { queuedMs: call.queuedMs } : {}),
+        totalMs: context.clock.monotonic() - startedAt,
+      };
+      return { ...outcome, requestedUrl: request.url, timings, policy: call.policy };
+    },
+    invalidate: (url, authScope) => stack.invalidate(url, authScope ?? null),
+    async close() {
+      await Promise.all([guarded.destroy(), operator.destroy()]);
+    },
+  };
+  const stack = buildPipeline({ bounds, policy, guarded, operator, options, ask: (request, context) => client.request(request, context) });
+  return client;
+}
+
+function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop | null {
+  if (!URL.canParse(request.url)) return null;
+  const url = new URL(request.url);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  // Credentials in a URL are not sent: a session is a registered thing, not a part of an address.
+  url.username = '';
+  url.password = '';
+  const given: HeaderList = (request.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]);
+  const defaults: HeaderList = [
+    ['user-agent', userAgent],
+    ['accept', request.accept ?? DEFAULT_ACCEPT],
+    ['accept-encoding', ACCEPTED_CODINGS],
+  ];
+  return {
+    url,
+    method: request.method ?? 'GET',
+    headers: [...defaults.filter(([name]) => !given.some(([own]) => own === name)), ...given],
+    body: request.body === undefined ? null : typeof request.body === 'string' ? new TextEncoder().encode(request.body) : request.body,
+    purpose: request.purpose,
+    operator: request.operatorEndpoint ?? false,
+    maxAttempts: request.maxAttempts ?? DEFAULT_ATTEMPTS,
+    attempt: 1,
+    maxRedirects: request.maxRedirects ?? bounds.maxRedirects,
+    freshness: request.freshness ?? null,
+    authScope: request.authScope ?? null,
+    call: { activeMs: 0, queuedMs: 0, policy: [] },
+  };
+}
+
+function unusable({ url }: HttpRequest): HttpOutcome {
+  const detail = `"${url.slice(0, 200)}" is not an absolute http or https URL`;
+  return {
+    kind: 'failure',
+    requestedUrl: url,
+    finalUrl: url,
+    problem: problem('url_invalid', detail),
+    redirects: [],
+    timings: { totalMs: 0 },
+    attempts: 0,
+    policy: [],
+    partialBytes: 0,
+  };
+}

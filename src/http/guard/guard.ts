@@ -1,0 +1,34 @@
+import { problem } from '../../vocabulary/index.ts';
+import { failureOf } from '../outcome.ts';
+import type { OutcomeInterceptor } from '../pipeline.ts';
+import { checkUrl, type GuardPolicy } from './check.ts';
+
+/** Refuses what may not be asked at all, and reports the refusals that the connector makes once the name is resolved. */
+export const guard =
+  (policy: GuardPolicy): OutcomeInterceptor =>
+  (next) =>
+  async (hop, context) => {
+    const url = hop.url.href;
+    const deny = (reason: string): void => {
+      hop.call.policy.push({ allowed: false, rule: 'guard', reason });
+      context.trace.emit({ type: 'policy.denied', url, rule: 'guard', reason });
+    };
+    if (hop.operator) {
+      const reason = `the operator configured ${hop.url.host} as an endpoint: address and robots checks are lifted for it`;
+      hop.call.policy.push({ allowed: true, rule: 'operator_exception', reason });
+      context.trace.emit({ type: 'policy.exception', url, rule: 'guard', reason });
+      return next(hop, context);
+    }
+    const answer = checkUrl(hop.url, policy);
+    if (!answer.allowed) {
+      deny(answer.reason);
+      return failureOf(hop, problem('guard_blocked', answer.reason));
+    }
+    if (answer.exception !== null) {
+      hop.call.policy.push({ allowed: true, rule: 'operator_exception', reason: answer.exception });
+      context.trace.emit({ type: 'policy.exception', url, rule: 'guard', reason: answer.exception });
+    }
+    const outcome = await next(hop, context);
+    if (outcome.kind === 'failure' && outcome.problem.code === 'guard_blocked') deny(outcome.problem.detail ?? outcome.problem.message);
+    return outcome;
+  };

@@ -1,0 +1,29 @@
+/**
+ * @module One bounded HTTP request. In: a request with its purpose and the run context. Out: an outcome, either a whole decoded response with
+ * its redirect chain, timings, cache state and policy decisions, or a failure whose problem names the phase. Standards: RFC 9110 (semantics),
+ * RFC 9111 (caching), RFC 9309 (robots.txt), RFC 6890 (special addresses), ISO 28500 (WARC). `stack.ts` shows the way of a request in order.
+ */
+
+export { createMemoryCache } from './cache/memory.ts';
+export type { CacheEntry, CacheMeta, HttpCacheStore, StoredResponse, VaryIndex } from './cache/port.ts';
+export { createHttpClient, defaultUserAgent } from './client.ts';
+export { specialKind } from './guard/addresses.ts';
+export { type ConnectTo, parseConnectTo } from './guard/connect-to.ts';
+export { parseHttpDate } from './headers.ts';
+export {
+  type Bounds,
+  DEFAULT_BOUNDS,
+  type Dial,
+  type DialTarget,
+  type HeaderList,
+  type HttpClient,
+  type HttpFailure,
+  type HttpOptions,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
+  type Purpose,
+  type ResolvedAddress,
+  type Resolver,
+} from './model.ts';
+export type { RecordedExchange, WarcRecorder, WarcReplay } from './record/port.ts';

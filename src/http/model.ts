@@ -1,0 +1,146 @@
+import type { Socket } from 'node:net';
+import type { RunContext } from '../telemetry/index.ts';
+import type { CacheState, Freshness, PolicyDecision, Problem, RedirectHop, Timings } from '../vocabulary/index.ts';
+import type { HttpCacheStore } from './cache/port.ts';
+import type { ConnectTo } from './guard/connect-to.ts';
+import type { WarcRecorder, WarcReplay } from './record/port.ts';
+
+/** Limits of one exchange. Times in ms, sizes in bytes. */
+export interface Bounds {
+  /** DNS, TCP and TLS together. */
+  readonly connectMs: number;
+  /** From the request sent to the response head complete. */
+  readonly headersMs: number;
+  /** Longest silence inside a body. */
+  readonly idleMs: number;
+  /** All exchanges of one request together, hops and retries included; waiting for the host's turn is not counted. */
+  readonly totalMs: number;
+  /** Body as it comes over the wire. */
+  readonly maxWireBytes: number;
+  /** Body after content decoding. */
+  readonly maxBodyBytes: number;
+  readonly maxHeaderBytes: number;
+  readonly maxRedirects: number;
+  /** Content codings stacked on one response. */
+  readonly maxCodings: number;
+}
+
+export const DEFAULT_BOUNDS: Bounds = {
+  connectMs: 10_000,
+  headersMs: 15_000,
+  idleMs: 15_000,
+  totalMs: 30_000,
+  maxWireBytes: 16 * 2 ** 20,
+  maxBodyBytes: 32 * 2 ** 20,
+  maxHeaderBytes: 128 * 2 ** 10,
+  maxRedirects: 10,
+  maxCodings: 3,
+};
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+/** All addresses of a host name. Rejects when there are none. */
+export type Resolver = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+export interface DialTarget {
+  /** An IP literal that the guard has let through. */
+  readonly address: string;
+  readonly port: number;
+  readonly protocol: 'http:' | 'https:';
+  /** Host name for SNI and the certificate check; null for IP literals and plain http. */
+  readonly servername: string | null;
+}
+/** Opens the connection; for https the TLS handshake is part of it. Tests inject one that records and refuses. */
+export type Dial = (target: DialTarget) => Promise<Socket>;
+
+export interface HttpOptions {
+  /** Default `Veritrail/<version> (+https://veritrail.dev/bot)`. */
+  readonly userAgent?: string;
+  /** Product token matched against robots.txt. Default `Veritrail`. */
+  readonly robotsAgent?: string;
+  readonly bounds?: Partial<Bounds>;
+  readonly resolver?: Resolver;
+  readonly connector?: Dial;
+  /** Operator's exceptions to the address guard: IP addresses or CIDR blocks. */
+  readonly allowAddresses?: readonly string[];
+  readonly connectTo?: readonly ConnectTo[];
+  /** PEM certificates trusted besides the system's. */
+  readonly ca?: string | readonly string[];
+  readonly cache?: HttpCacheStore | null;
+  readonly recorder?: WarcRecorder | null;
+  readonly replay?: WarcReplay | null;
+  /** Origins whose robots.txt the operator has decided not to ask, with the reason; traced as `policy.exception`. */
+  readonly ignoreRobots?: readonly { readonly origin: string; readonly reason: string }[];
+  /** Exchanges at a time on one host. Default 2. */
+  readonly concurrencyPerHost?: number;
+  /** Floor of the adaptive delay between two exchanges on one host. Default 250; 0 = no delay at all. */
+  readonly minDelayMs?: number;
+}
+
+export type Purpose = 'page' | 'robots' | 'search' | 'verify';
+export type Method = 'GET' | 'HEAD' | 'POST';
+export type HeaderList = [string, string][];
+
+export interface HttpRequest {
+  readonly url: string;
+  /** Default GET. */
+  readonly method?: Method;
+  readonly headers?: HeaderList;
+  readonly body?: string | Uint8Array;
+  readonly purpose: Purpose;
+  /** An address the operator configured: guard and robots are lifted for exactly this host and port, and the trace says so. */
+  readonly operatorEndpoint?: boolean;
+  /** Messages per hop, the first included. Default 2. */
+  readonly maxAttempts?: number;
+  readonly freshness?: Freshness;
+  readonly authScope?: string;
+  /** The Accept header. */
+  readonly accept?: string;
+  readonly maxRedirects?: number;
+}
+
+interface Outcome {
+  readonly requestedUrl: string;
+  readonly finalUrl: string;
+  readonly redirects: readonly RedirectHop[];
+  readonly timings: Timings;
+  /** Messages sent for the last hop; 0 when none was needed. */
+  readonly attempts: number;
+  readonly policy: readonly PolicyDecision[];
+  readonly retryAfterSeconds?: number;
+}
+
+export interface HttpResponse extends Outcome {
+  readonly kind: 'response';
+  readonly status: number;
+  /** As received, names in lower case, in order. */
+  readonly headers: HeaderList;
+  /** After content decoding. */
+  readonly body: Uint8Array;
+  readonly wireBytes: number;
+  /** Media type essence in lower case, e.g. `text/html`; null when absent or not one. */
+  readonly contentType: string | null;
+  /** The charset parameter in lower case, as the header says. */
+  readonly charset: string | null;
+  readonly cache: CacheState;
+}
+
+export interface HttpFailure extends Outcome {
+  readonly kind: 'failure';
+  readonly problem: Problem;
+  /** Body bytes that had arrived. */
+  readonly partialBytes: number;
+}
+
+export type HttpOutcome = HttpResponse | HttpFailure;
+
+export interface HttpClient {
+  /** Never throws for what the web does: every refusal, failure and timeout is an outcome. */
+  request(request: HttpRequest, context: RunContext): Promise<HttpOutcome>;
+  /** Forget stored copies of a URL, e.g. because what came turned out to be junk. */
+  invalidate(url: string, authScope?: string): Promise<void>;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { buildConnector } from 'undici';
+import { VeritrailError } from '../../vocabulary/index.ts';
+import { checkAddress, type GuardPolicy } from '../guard/check.ts';
+import { connectTarget } from '../guard/connect-to.ts';
+import type { Dial, Resolver } from '../model.ts';
+
+export const systemResolver: Resolver = (host) => lookup(host, { all: true, verbatim: true });
+
+/** Dials with Node's sockets. `ca` is trusted besides the built-in roots. */
+export function systemDial({ connectMs, ca }: { connectMs: number; ca: readonly string[] }): Dial {
+  const connect = buildConnector({ timeout: connectMs, allowH2: false, ...(ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] }) });
+  return ({ address, port, protocol, servername }) =>
+    new Promise((resolve, reject) => {
+      connect(
+        { hostname: address, host: servername ?? address, protocol, port: String(port), ...(servername === null ? {} : { servername }) },
+        (error, socket) => (error === null ? resolve(socket) : reject(error)),
+      );
+    });
+}
+
+export interface ConnectorParts {
+  readonly policy: GuardPolicy;
+  readonly resolver: Resolver;
+  readonly dial: Dial;
+  /** Lifts the address check: only for an endpoint that the operator configured. */
+  readonly operator: boolean;
+}
+
+/**
+ * The only way to the network. Every address is checked here, after resolution, and the connection goes to exactly the address that was
+ * checked: a name that resolves differently a moment later (DNS rebinding) changes nothing.
+ */
+export function guardedConnector({ policy, resolver, dial, operator }: ConnectorParts): buildConnector.connector {
+  const connect = async ({ hostname, protocol, port }: buildConnector.Options) => {
+    const secure = protocol === 'https:';
+    const asked = hostname.replace(/^\[|\]$/g, '');
+    const target = connectTarget(policy.connectTo, asked, port ? Number(port) : secure ? 443 : 80);
+    const addresses = isIP(target.host) === 0 ? (await resolve(resolver, target.host)).map((one) => one.address) : [target.host];
+    const refusals: string[] = [];
+    const allowed = addresses.filter((address) => {
+      if (operator || target.named) return isIP(address) !== 0;
+      const answer = checkAddress(address, policy);
+      if (!answer.allowed) refusals.push(answer.reason);
+      return answer.allowed;
+    });
+    if (allowed.length === 0) throw new VeritrailError('guard_blocked', `${target.host}: ${refusals.join('; ') || 'no usable address'}`);
+    let failure: unknown;
+    for (const address of allowed) {
+      try {
+        return await dial({
+          address,
+          port: target.port,
+          protocol: secure ? 'https:' : 'http:',
+          servername: secure && isIP(asked) === 0 ? asked : null,
+        });
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  };
+  return (options, callback) => {
+    connect(options).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new VeritrailError('connect_failed', String(error)), null),
+    );
+  };
+}
+
+async function resolve(resolver: Resolver, host: string): ReturnType<Resolver> {
+  let found: Awaited<ReturnType<Resolver>>;
+  try {
+    found = await resolver(host);
+  } catch (error) {
+    throw new VeritrailError('dns_failed', `${host}: ${error instanceof Error ? error.message : String(error)}`, error);
+  }
+  if (found.length === 0) throw new VeritrailError('dns_failed', `${host} has no address`);
+  return found;
+}

@@ -1,0 +1,155 @@
+import type { Dispatcher } from 'undici';
+import { type Problem, problem } from '../../vocabulary/index.ts';
+import { decodeFieldValue } from '../headers.ts';
+import type { Bounds, HeaderList } from '../model.ts';
+import type { Exchange, Handler } from '../pipeline.ts';
+import { BodyStream } from './body.ts';
+import { type Phase, timeoutProblem, transportProblem } from './failure.ts';
+
+export interface SendParts {
+  readonly bounds: Bounds;
+  readonly guarded: Dispatcher;
+  readonly operator: Dispatcher;
+}
+
+/**
+ * Puts one message on the wire. Each phase has its own clock and the whole exchange one more; 1xx answers are passed over and move no
+ * clock, so a flood of them ends like silence does.
+ */
+export const send =
+  ({ bounds, guarded, operator }: SendParts): Handler<Exchange> =>
+  (hop, context) =>
+    new Promise<Exchange>((resolve) => {
+      const { clock, ledger, signal, trace } = context;
+      const startedAt = clock.monotonic();
+      let phase: Phase = 'connect';
+      let sent = false;
+      let sentAt = startedAt;
+      let controller: Dispatcher.DispatchController | null = null;
+      let over = false;
+      let stream: BodyStream | null = null;
+
+      const finish = (cause: Problem | null): void => {
+        if (over) return;
+        over = true;
+        clearTimeout(phaseTimer);
+        clearTimeout(totalTimer);
+        signal.removeEventListener('abort', onCancel);
+        if (stream !== null) stream.end(cause);
+        else resolve({ kind: 'failure', problem: cause ?? problem('connection_reset', 'the connection closed without an answer'), sent });
+      };
+      const abort = (cause: Problem): void => {
+        finish(cause);
+        controller?.abort(new Error(cause.code));
+      };
+      const onCancel = (): void => abort(problem('cancelled'));
+
+      const own = bounds.totalMs - hop.call.activeMs;
+      const left = ledger.timeLeftMs();
+      let phaseTimer = setTimeout(() => abort(timeoutProblem('connect', `no connection within ${bounds.connectMs} ms`)), bounds.connectMs);
+      const totalTimer = setTimeout(
+        () =>
+          abort(
+            left < own
+              ? problem('deadline_exceeded', `the task's deadline passed while waiting for the ${phase} phase`)
+              : timeoutProblem(phase, `not complete within ${bounds.totalMs} ms in all`),
+          ),
+        Math.max(1, Math.min(own, left)),
+      );
+      if (signal.aborted) {
+        onCancel();
+        return;
+      }
+      signal.addEventListener('abort', onCancel, { once: true });
+
+      const dispatcher = hop.operator ? operator : guarded;
+      const handler: Dispatcher.DispatchHandler = {
+        onRequestStart(started) {
+          controller = started;
+          if (over) {
+            started.abort(new Error('given up before a connection was made'));
+            return;
+          }
+          sent = true;
+          sentAt = clock.monotonic();
+          phase = 'headers';
+          clearTimeout(phaseTimer);
+          phaseTimer = setTimeout(
+            () => abort(timeoutProblem('headers', `no response head within ${bounds.headersMs} ms`)),
+            bounds.headersMs,
+          );
+          trace.emit({
+            type: 'request.sent',
+            url: hop.url.href,
+            method: hop.method,
+            purpose: hop.purpose,
+            attempt: hop.attempt,
+            reason: reasonOf(hop.purpose, hop.attempt),
+          });
+        },
+        onResponseStart(current, status) {
+          if (over || status < 200) return;
+          phase = 'body';
+          clearTimeout(phaseTimer);
+          phaseTimer = setTimeout(() => abort(timeoutProblem('body', `silent for ${bounds.idleMs} ms inside the body`)), bounds.idleMs);
+          const cancel = (): void => abort(problem('cancelled', 'the reader had enough'));
+          stream = new BodyStream({ pause: () => current.pause(), resume: () => current.resume(), cancel });
+          const now = clock.monotonic();
+          resolve({
+            kind: 'response',
+            status,
+            headers: headersOf(current.rawHeaders),
+            body: stream,
+            cancel,
+            connectMs: sentAt - startedAt,
+            ttfbMs: now - sentAt,
+            replayed: false,
+          });
+        },
+        onResponseData(_controller, chunk) {
+          if (over) return;
+          phaseTimer.refresh();
+          stream?.push(chunk);
+        },
+        onResponseEnd() {
+          finish(null);
+        },
+        onResponseError(_controller, error) {
+          finish(transportProblem(error, phase));
+        },
+      };
+      try {
+        dispatcher.dispatch(
+          {
+            origin: hop.url.origin,
+            path: `${hop.url.pathname}${hop.url.search}`,
+            method: hop.method,
+            headers: hop.headers.flat(),
+            body: hop.body,
+            // Our own clocks decide; two sets would race.
+            headersTimeout: 0,
+            bodyTimeout: 0,
+          },
+          handler,
+        );
+      } catch (error) {
+        finish(transportProblem(error, phase));
+      }
+    });
+
+const reasonOf = (purpose: string, attempt: number): string =>
+  attempt > 1
+    ? `attempt ${attempt} after a transient failure`
+    : purpose === 'robots'
+      ? 'the rules of this origin must be known first'
+      : `asked for by a ${purpose} request`;
+
+/** undici gives HTTP/1 header fields as alternating names and values in bytes. */
+function headersOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {
+  if (!Array.isArray(raw)) return [];
+  const text = (part: Buffer | string | undefined): string =>
+    part === undefined ? '' : typeof part === 'string' ? part : decodeFieldValue(part);
+  const headers: HeaderList = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.push([text(raw[at]).toLowerCase(), text(raw[at + 1])]);
+  return headers;
+}
