@@ -1,15 +1,17 @@
 /** @module `veritrail eval STAGE`: JSON lines in, JSON lines out, so that every stage can be measured alone. */
-import { createReadStream } from 'node:fs';
 import { VeritrailError } from '../../../vocabulary/index.ts';
 import type { EvalLine, EvalStage } from './stage.ts';
 
 /** Stages by name, loaded only when asked for. */
-const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {};
+const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {
+  robots: async () => (await import('./robots.ts')).stage,
+  url: async () => (await import('./url.ts')).stage,
+};
 
 export const EVAL_STAGES: readonly string[] = Object.keys(STAGES);
 
 /** Read lines from `input` (ended by `\n` only: page text may hold U+2028) until it ends, answer each in order. */
-export async function runEval(name: string, input: AsyncIterable<Uint8Array> = createReadStream('/dev/stdin'), output: NodeJS.WritableStream = process.stdout): Promise<void> {
+export async function runEval(name: string, input: AsyncIterable<Uint8Array> = process.stdin, output: NodeJS.WritableStream = process.stdout): Promise<void> {
   const load = STAGES[name];
   if (load === undefined) throw new VeritrailError('input_invalid', `eval knows no stage "${name}"; the stages are ${EVAL_STAGES.join(', ')}`);
   const answer = await load();

@@ -1,0 +1,115 @@
+import { getDomain } from 'tldts';
+import {
+  SESSION_NAMES,
+  SESSION_NAMES_BY_VALUE,
+  SESSION_PATH_NAMES,
+  SESSION_PREFIXES,
+  TRACKING_BY_DOMAIN,
+  TRACKING_NAMES,
+  TRACKING_PREFIXES,
+} from './parameters.ts';
+import { normalizePercent } from './percent.ts';
+
+/**
+ * The canonical form of a web address: dedupe and cache key. `null` when it is not an http or https address.
+ * WHATWG URL parsing, then: no credentials, no root dot, unreserved octets decoded, parameters that only track or hold
+ * a session dropped, the rest sorted by name (stable), fragment dropped unless it is a client-side route (`#!x`, `#/x`).
+ * Path case, final slash and empty segments are kept: they can matter. `canonicalizeUrl(canonicalizeUrl(x)) = canonicalizeUrl(x)`.
+ * @example canonicalizeUrl('HTTP://Shop.test:80/a?utm_source=x&b=1#top') // 'http://shop.test/a?b=1'
+ */
+export function canonicalizeUrl(input: string): string | null {
+  const url = parseWebUrl(input);
+  if (url === null) return null;
+  const host = hostOf(url);
+  const path = normalizePercent(withoutPathSession(url.pathname)).replaceAll('^', '%5E');
+  const query = canonicalQuery(url.search.slice(1), host);
+  return `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}${path}${query === '' ? '' : `?${query}`}${route(url.hash)}`;
+}
+
+/** Do both addresses name one resource, as far as the addresses alone can tell? */
+export function sameResource(a: string, b: string): boolean {
+  const canonical = canonicalizeUrl(a);
+  return canonical !== null && canonical === canonicalizeUrl(b);
+}
+
+export type UrlParts = { origin: string; host: string; registrableDomain: string; path: string };
+
+/**
+ * The parts that policy and trust look at. `host` without port and root dot; `registrableDomain` by the Public Suffix
+ * List with private suffixes (`foo.github.io` is its own site); an IP address or a bare suffix is its own domain.
+ */
+export function urlParts(input: string): UrlParts | null {
+  const url = parseWebUrl(input);
+  if (url === null) return null;
+  const host = hostOf(url);
+  return {
+    origin: `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}`,
+    host,
+    registrableDomain: domainOf(host),
+    path: url.pathname,
+  };
+}
+
+const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
+
+/** Parsed, http(s) and with a host whose labels are all there (`a..` is no name). */
+function parseWebUrl(input: string): URL | null {
+  if (!URL.canParse(input)) return null;
+  const url = new URL(input);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  return hostOf(url) === '' || url.hostname.endsWith('..') ? null : url;
+}
+
+const hostOf = (url: URL): string => (url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname);
+
+/** ASP.NET cookieless sessions: `/(S(token))/`, `/(X(1)S(token))/`; and `;jsessionid=…` on any segment. */
+const ASPNET_SEGMENT = /^\((?:[A-Z]\([\w-]{1,64}\)){1,4}\)$/;
+const HOLDS_SESSION = /[ASF]\([\w-]{12,64}\)/;
+
+function withoutPathSession(path: string): string {
+  if (!path.includes(';') && !path.includes('(')) return path;
+  const segments = path.split('/').filter((segment) => !(ASPNET_SEGMENT.test(segment) && HOLDS_SESSION.test(segment)));
+  const kept = segments.map((segment) => (segment.includes(';') ? withoutSessionParameters(segment) : segment)).join('/');
+  return kept.startsWith('/') ? kept : `/${kept}`;
+}
+
+function withoutSessionParameters(segment: string): string {
+  const [name = '', ...parameters] = segment.split(';');
+  const kept = parameters.filter((parameter) => !SESSION_PATH_NAMES.has(decodedName(/^[^=!]*/.exec(parameter)?.[0] ?? '')));
+  return [name, ...kept].join(';');
+}
+
+function canonicalQuery(query: string, host: string): string {
+  if (query === '') return '';
+  const onThisSite = TRACKING_BY_DOMAIN[domainOf(host)];
+  const pairs: { name: string; text: string }[] = [];
+  for (const raw of query.split('&')) {
+    if (raw === '') continue;
+    const text = normalizePercent(raw.replaceAll('+', '%20'));
+    const equals = text.indexOf('=');
+    const name = equals < 0 ? text : text.slice(0, equals);
+    if (!isNoise(decodedName(name), equals < 0 ? '' : text.slice(equals + 1), onThisSite)) pairs.push({ name, text });
+  }
+  pairs.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return pairs.map((pair) => pair.text).join('&');
+}
+
+const decodedName = (name: string): string => normalizePercent(name).toLowerCase();
+
+function isNoise(name: string, value: string, onThisSite: ReadonlySet<string> | undefined): boolean {
+  if (TRACKING_NAMES.has(name) || SESSION_NAMES.has(name) || onThisSite?.has(name) === true) return true;
+  if (TRACKING_PREFIXES.some((prefix) => name.startsWith(prefix)) || SESSION_PREFIXES.some((prefix) => name.startsWith(prefix)))
+    return true;
+  return SESSION_NAMES_BY_VALUE.has(name) && looksLikeToken(value);
+}
+
+/** A session token is long and random: at least 16 letters and digits, digits among them. `?sid=12` is content. */
+const looksLikeToken = (value: string): boolean =>
+  /^[A-Za-z0-9_-]{16,}$/.test(value) && /\d/.test(value) && (/[A-Za-z]/.test(value) || value.length >= 24);
+
+/** Text directives (`:~:`) are never content; `#!x` and `#/x` are routes of a client-side application. */
+function route(hash: string): string {
+  const directive = hash.indexOf(':~:');
+  const fragment = normalizePercent(directive < 0 ? hash : hash.slice(0, directive));
+  return /^#[!/]./.test(fragment) ? fragment : '';
+}

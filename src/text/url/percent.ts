@@ -1,0 +1,31 @@
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+const HEX = /^[0-9A-Fa-f]$/;
+const isHex = (char: string | undefined): boolean => char !== undefined && HEX.test(char);
+
+/**
+ * Percent-encoding normal form (RFC 3986 §6.2.2): escapes of unreserved octets are decoded, all others upper-cased,
+ * broken ones left alone. Nothing is decoded twice: `%2541` stays, and an octet whose decoding would complete a
+ * broken escape before it (`%%341`) stays encoded, which keeps the function idempotent.
+ */
+export function normalizePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i] ?? '';
+    if (char !== '%' || !isHex(text[i + 1]) || !isHex(text[i + 2])) {
+      out += char;
+      continue;
+    }
+    const hex = text.slice(i + 1, i + 3).toUpperCase();
+    const decoded = String.fromCharCode(Number.parseInt(hex, 16));
+    out += UNRESERVED.test(decoded) && !completesEscape(out, text.slice(i + 3, i + 4), decoded) ? decoded : `%${hex}`;
+    i += 2;
+  }
+  return out;
+}
+
+/** Would `decoded`, put after `before`, turn a lone `%` into an escape? (A complete escape in `before` is followed by both its digits.) */
+function completesEscape(before: string, after: string, decoded: string): boolean {
+  if (!HEX.test(decoded)) return false;
+  return before.endsWith('%') ? isHex(after) || after === '%' : before.at(-2) === '%' && isHex(before.at(-1));
+}
