@@ -1,0 +1,108 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { VeritrailError } from '../../vocabulary/index.ts';
+
+/** Milliseconds that one process waits for another's write. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+export type Row = Record<string, unknown>;
+
+/** A connection with statements prepared once. */
+export interface Database {
+  readonly raw: DatabaseSync;
+  /** Prepared on first use, then kept. */
+  sql(text: string): StatementSync;
+  /** Runs `work` in one immediate transaction; rolls back when it throws. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/**
+ * @param location path of the file or `:memory:`
+ * @param synchronous `NORMAL`: a crash of the process loses nothing, a power cut may lose the last commits; `FULL`: neither does
+ */
+export function openDatabase(location: string, synchronous: 'NORMAL' | 'FULL'): Database {
+  let raw: DatabaseSync;
+  try {
+    raw = new (sqlite().DatabaseSync)(location);
+  } catch (error) {
+    throw new VeritrailError('store_unavailable', `${location}: ${messageOf(error)}`, error);
+  }
+  try {
+    raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    if (location !== ':memory:') useWriteAheadLog(raw);
+    raw.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY`);
+  } catch (error) {
+    raw.close();
+    throw asStoreError(error, location);
+  }
+  const statements = new Map<string, StatementSync>();
+  return {
+    raw,
+    sql(text) {
+      let statement = statements.get(text);
+      if (statement === undefined) {
+        statement = raw.prepare(text);
+        statements.set(text, statement);
+      }
+      return statement;
+    },
+    transaction(work) {
+      raw.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        raw.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (raw.isTransaction) raw.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close() {
+      statements.clear();
+      if (raw.isOpen) raw.close();
+    },
+  };
+}
+
+/** SQLite result codes that mean damage: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGE = new Set([11, 26]);
+
+export function asStoreError(error: unknown, entry: string): VeritrailError {
+  if (error instanceof VeritrailError) return error;
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  return new VeritrailError(DAMAGE.has(code) ? 'store_corrupt' : 'store_unavailable', `${entry}: ${messageOf(error)}`, error);
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The switch to WAL does not wait for other connections as statements do, so two processes that create a store at once would collide. */
+function useWriteAheadLog(raw: DatabaseSync): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += 20) {
+    try {
+      raw.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const busy = error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+      if (!busy || waited >= BUSY_TIMEOUT_MS) throw error;
+      Atomics.wait(pause, 0, 0, 20);
+    }
+  }
+}
+
+let loaded: typeof import('node:sqlite') | undefined;
+
+/** Loaded on first use, and without the warning that Node 22 prints about it: users of the command line can do nothing about it. */
+function sqlite(): typeof import('node:sqlite') {
+  if (loaded !== undefined) return loaded;
+  const warn = process.emitWarning;
+  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
+    if (!String(warning).includes('SQLite is an experimental feature')) Reflect.apply(warn, process, [warning, ...rest]);
+  }) as typeof process.emitWarning;
+  try {
+    loaded = process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = warn;
+  }
+  return loaded;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { CacheMeta, HttpCacheStore } from '../../http/cache/port.ts';
+import { VeritrailError } from '../../vocabulary/index.ts';
+import type { BodyStore } from '../ports.ts';
+import type { Database } from './database.ts';
+import { readStored } from './json.ts';
+
+const Fields = z.array(z.tuple([z.string(), z.string()]));
+const Meta: z.ZodType<CacheMeta> = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('response'),
+    url: z.string(),
+    method: z.string(),
+    status: z.int(),
+    headers: Fields,
+    selecting: Fields,
+    requestTime: z.number(),
+    responseTime: z.number(),
+    wireBytes: z.number(),
+  }),
+  z.looseObject({
+    kind: z.literal('vary'),
+    url: z.string(),
+    variants: z.array(z.looseObject({ key: z.string(), selecting: Fields, responseTime: z.number() })),
+  }),
+]);
+
+/** Headers and times as JSON, bytes among the bodies. What is damaged is a miss: unlike an artifact it can be fetched again. */
+export function sqliteHttpCache(database: Database, bodies: BodyStore): HttpCacheStore {
+  return {
+    async get(key) {
+      const row = database.sql('SELECT json, body FROM http_cache WHERE key = ?').get(key);
+      if (row === undefined) return null;
+      try {
+        const meta = readStored(Meta, row.json, `HTTP cache entry ${key}`);
+        const body = row.body === null ? new Uint8Array(0) : bodies.get(String(row.body));
+        return body === null ? null : { meta, body };
+      } catch (error) {
+        if (error instanceof VeritrailError && error.code === 'store_corrupt') return null;
+        throw error;
+      }
+    },
+    async put(key, { meta, body }) {
+      const hash = body.byteLength === 0 ? null : bodies.put(body);
+      database.sql('INSERT OR REPLACE INTO http_cache (key, json, body) VALUES (?, ?, ?)').run(key, JSON.stringify(meta), hash);
+    },
+    async delete(key) {
+      database.sql('DELETE FROM http_cache WHERE key = ?').run(key);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { z } from 'zod';
+import { VeritrailError } from '../../vocabulary/index.ts';
+import { messageOf } from './database.ts';
+
+/** Stored text as a value. @throws store_corrupt naming the entry */
+export function parseStored(json: unknown, entry: string): unknown {
+  try {
+    return JSON.parse(String(json));
+  } catch (error) {
+    throw new VeritrailError('store_corrupt', `${entry}: ${messageOf(error)}`, error);
+  }
+}
+
+/** Stored text as a record of a schema. @throws store_corrupt naming the entry and the first wrong field */
+export function readStored<T>(schema: z.ZodType<T>, json: unknown, entry: string): T {
+  const parsed = schema.safeParse(parseStored(json, entry));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new VeritrailError('store_corrupt', `${entry}: ${issue?.path.join('.') || '(root)'}: ${issue?.message ?? 'unknown form'}`);
+}
+
+/** Zstandard (RFC 8878) at its default level; a frame of `null` bytes grows at most this large when it is read. */
+const DECODED_LIMIT = 2 ** 30;
+
+export const pack = (bytes: Uint8Array): Uint8Array => zstdCompressSync(bytes);
+
+export function unpack(packed: unknown, entry: string): Uint8Array {
+  try {
+    return zstdDecompressSync(packed as Uint8Array, { maxOutputLength: DECODED_LIMIT });
+  } catch (error) {
+    throw new VeritrailError('store_corrupt', `${entry}: ${messageOf(error)}`, error);
+  }
+}

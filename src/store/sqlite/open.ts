@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { VeritrailError } from '../../vocabulary/index.ts';
+import type { Store } from '../ports.ts';
+import { folderBodies, memoryBodies } from './bodies.ts';
+import { asStoreError, type Database, messageOf, openDatabase } from './database.ts';
+import { sqliteHttpCache } from './http-cache.ts';
+import { sqlitePassages } from './passages.ts';
+import { sqliteAnswers, sqliteArtifacts, sqliteDocuments, sqliteKeyValues } from './records.ts';
+import { sqliteRuns } from './runs.ts';
+import { migrate } from './schema.ts';
+
+/** A data directory, made when absent, or a store that is gone with the process. */
+export type StoreOptions = { readonly directory: string } | { readonly memory: true };
+
+/** @example const store = openStore({ directory: '.veritrail' }) */
+export function openStore(options: StoreOptions): Store {
+  if ('memory' in options) {
+    const database = prepared(':memory:', 'NORMAL');
+    return assemble(database, () => database, memoryBodies());
+  }
+  const directory = resolve(options.directory);
+  try {
+    mkdirSync(join(directory, 'bodies'), { recursive: true });
+  } catch (error) {
+    throw new VeritrailError('store_unavailable', `${directory}: ${messageOf(error)}`, error);
+  }
+  const location = join(directory, 'veritrail.db');
+  const database = prepared(location, 'NORMAL');
+  // Runs have a connection of their own: only there is every commit worth a flush to the disk.
+  let durable: Database | undefined;
+  return assemble(
+    database,
+    () => {
+      durable ??= openDatabase(location, 'FULL');
+      return durable;
+    },
+    folderBodies(join(directory, 'bodies')),
+    () => durable?.close(),
+  );
+}
+
+function prepared(location: string, synchronous: 'NORMAL' | 'FULL'): Database {
+  const database = openDatabase(location, synchronous);
+  try {
+    migrate(database, location);
+  } catch (error) {
+    database.close();
+    throw asStoreError(error, location);
+  }
+  return database;
+}
+
+function assemble(database: Database, durable: () => Database, bodies: Store['bodies'], closeMore?: () => void): Store {
+  return {
+    bodies,
+    artifacts: sqliteArtifacts(database),
+    documents: sqliteDocuments(database),
+    httpCache: sqliteHttpCache(database, bodies),
+    kv: sqliteKeyValues(database),
+    runs: sqliteRuns(durable),
+    answers: sqliteAnswers(durable),
+    passages: sqlitePassages(database),
+    close() {
+      closeMore?.();
+      database.close();
+    },
+  };
+}

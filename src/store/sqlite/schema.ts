@@ -1,0 +1,56 @@
+import { VeritrailError } from '../../vocabulary/index.ts';
+import type { Database } from './database.ts';
+
+/** One step of the schema each; a released step is never edited, only followed by another. Applied steps = `user_version`. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE artifacts (
+    id TEXT PRIMARY KEY, canonical_url TEXT NOT NULL, auth_scope TEXT NOT NULL, fetched_at INTEGER NOT NULL, json TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX artifacts_by_url ON artifacts (canonical_url, auth_scope, fetched_at);
+  CREATE TABLE documents (artifact_id TEXT PRIMARY KEY, data BLOB NOT NULL);
+  CREATE TABLE http_cache (key TEXT PRIMARY KEY, json TEXT NOT NULL, body TEXT) WITHOUT ROWID;
+  CREATE TABLE kv (space TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, expires_at INTEGER, PRIMARY KEY (space, key)) WITHOUT ROWID;
+  CREATE INDEX kv_by_expiry ON kv (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE TABLE runs (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, question TEXT NOT NULL, created_at TEXT NOT NULL, settings TEXT NOT NULL
+  );
+  CREATE TABLE events (run_id TEXT NOT NULL REFERENCES runs (id), seq INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (run_id, seq)) WITHOUT ROWID;
+  CREATE TABLE answers (run_id TEXT PRIMARY KEY, json TEXT NOT NULL);
+  `,
+  // Tokens come from our own analyser: the ASCII tokenizer leaves them whole, with the punctuation that terms may hold.
+  `
+  CREATE TABLE passage_sources (
+    number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, url TEXT NOT NULL, artifact_id TEXT NOT NULL, title TEXT, fingerprint TEXT NOT NULL
+  );
+  CREATE INDEX passage_sources_by_url ON passage_sources (url);
+  CREATE TABLE passages (
+    id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES passage_sources (number), position INTEGER NOT NULL,
+    heading_path TEXT NOT NULL, span_start INTEGER NOT NULL, span_end INTEGER NOT NULL, text TEXT NOT NULL, hash TEXT NOT NULL,
+    terms TEXT NOT NULL, facets TEXT NOT NULL, length INTEGER NOT NULL
+  );
+  CREATE UNIQUE INDEX passages_by_source ON passages (source, position);
+  CREATE TABLE passage_totals (only INTEGER PRIMARY KEY CHECK (only = 1), passages INTEGER NOT NULL, terms INTEGER NOT NULL);
+  INSERT INTO passage_totals VALUES (1, 0, 0);
+  CREATE VIRTUAL TABLE passage_terms USING fts5 (
+    terms, facets, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '%._-/:@+#'"
+  );
+  CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, col);
+  `,
+];
+
+export const SCHEMA_VERSION: number = MIGRATIONS.length;
+
+/** Bring the file to this version. Safe when several processes open a new directory at once: each step runs once. */
+export function migrate(database: Database, location: string): void {
+  if (versionOf(database) === SCHEMA_VERSION) return;
+  database.transaction(() => {
+    const from = versionOf(database);
+    if (from > SCHEMA_VERSION)
+      throw new VeritrailError('schema_too_new', `${location} has schema ${from}; this version knows ${SCHEMA_VERSION}.`);
+    for (const step of MIGRATIONS.slice(from)) database.raw.exec(step);
+    database.raw.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  });
+}
+
+const versionOf = (database: Database): number => Number(database.raw.prepare('PRAGMA user_version').get()?.user_version ?? 0);
