@@ -1,0 +1,406 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Artifact, type Document, type TraceEvent, VeritrailError } from '../vocabulary/index.ts';
+import { openStore, type PassageRow, type Store } from './index.ts';
+
+const HASH = 'a'.repeat(64);
+
+const artifact = (over: Partial<Artifact> = {}): Artifact => ({
+  id: 'a_1',
+  requestedUrl: 'https://db.example/pricing',
+  finalUrl: 'https://db.example/pricing',
+  canonicalUrl: 'https://db.example/pricing',
+  redirects: [],
+  lane: 'fetch',
+  status: 200,
+  headers: [['content-type', 'text/html']],
+  contentType: 'text/html',
+  charset: 'utf-8',
+  charsetSource: 'header',
+  bytesHash: HASH,
+  textHash: null,
+  byteLength: 10,
+  fetchedAt: '2026-11-30T09:00:00Z',
+  timings: { totalMs: 12 },
+  cache: 'miss',
+  policy: [],
+  costUsd: 0,
+  extractor: null,
+  verdict: { kind: 'usable', confidence: 1, signals: [], retryable: false, next: 'accept' },
+  attempts: 1,
+  traceId: 't_1',
+  ...over,
+});
+
+const document = (text: string): Document => ({
+  schemaVersion: 'document-v1',
+  extractor: 'test-1',
+  sourceUrl: 'https://db.example/pricing',
+  canonicalUrl: 'https://db.example/pricing',
+  collectedAt: '2026-11-30T09:00:00Z',
+  title: '价格 Pricing',
+  siteName: null,
+  author: [],
+  language: 'zh',
+  pageType: 'product',
+  text,
+  content: text,
+  contentHash: HASH,
+  textHash: HASH,
+  bytesHash: HASH,
+  times: {
+    retrieved: { value: '2026-11-30', precision: 'day', zone: null, source: 'clock', confidence: 'high' },
+    candidates: [],
+  },
+  blocks: [{ index: 0, kind: 'paragraph', headingPath: [], span: { start: 0, end: text.length } }],
+  tables: [],
+  links: [],
+  hidden: [],
+  metadata: {},
+  coverage: 1,
+  provenance: { collector: 'crawl', permissionClass: 'public-authorized' },
+});
+
+const event = (seq: number): TraceEvent => ({
+  type: 'run.resumed',
+  reason: `step ${seq}`,
+  seq,
+  at: '2026-11-30T09:00:00Z',
+  traceId: 't_1',
+});
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof VeritrailError) return `${error.code}: ${error.detail ?? ''}`;
+    throw error;
+  }
+  return 'no error';
+};
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'store-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const rows = (...texts: string[]): PassageRow[] =>
+  texts.map((text) => ({
+    headingPath: ['Top', text],
+    span: { start: 0, end: text.length },
+    text,
+    hash: HASH,
+    terms: text.split(' '),
+    facets: ['host:db.example'],
+  }));
+const source = { key: 'k', url: 'https://db.example/', artifactId: 'a_1', title: 'T', fingerprint: 'f1' };
+
+describe.each([
+  ['on disk', () => openStore({ directory })],
+  ['in memory', () => openStore({ memory: true })],
+])('a store %s', (_, open) => {
+  let store: Store;
+  beforeEach(() => {
+    store = open();
+  });
+  afterEach(() => store.close());
+
+  it('gives bodies back byte for byte, by their hash', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
+        const hash = store.bodies.put(bytes);
+        expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+        expect(Buffer.from(store.bodies.get(hash) ?? []).equals(Buffer.from(bytes))).toBe(true);
+        expect(store.bodies.has(hash)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('knows no body, artifact, document, run, answer or key that was not put', () => {
+    expect(store.bodies.get(HASH)).toBeNull();
+    expect(store.bodies.get('../../etc/passwd')).toBeNull();
+    expect(store.bodies.has('')).toBe(false);
+    expect(store.artifacts.get('x')).toBeNull();
+    expect(store.documents.get('x')).toBeNull();
+    expect(store.runs.get('x')).toBeNull();
+    expect(store.runs.events('x')).toEqual([]);
+    expect(store.answers.get('x')).toBeNull();
+    expect(store.kv.get('s', 'k')).toBeUndefined();
+    expect(store.passages.source('x')).toBeNull();
+  });
+
+  it('gives artifacts and documents back as they were, Chinese text and megabytes included', () => {
+    store.artifacts.put(artifact());
+    expect(store.artifacts.get('a_1')).toEqual(artifact());
+    for (const text of ['', '备份费用为每月 12 元。', 'x'.repeat(3_000_000)]) {
+      store.documents.put('a_1', document(text));
+      expect(store.documents.get('a_1')).toEqual(document(text));
+    }
+  });
+
+  it('finds the newest artifact of a URL by instant, not by the letters of its date, and never across auth scopes', () => {
+    store.artifacts.put(artifact({ id: 'old', fetchedAt: '2026-11-30T09:00:00+08:00' }));
+    store.artifacts.put(artifact({ id: 'new', fetchedAt: '2026-11-30T02:00:00Z' }));
+    store.artifacts.put(artifact({ id: 'scoped', fetchedAt: '2026-12-01T02:00:00Z', authScope: 'team' }));
+    expect(store.artifacts.latestByUrl('https://db.example/pricing')?.id).toBe('new');
+    expect(store.artifacts.latestByUrl('https://db.example/pricing', 'team')?.id).toBe('scoped');
+    expect(store.artifacts.latestByUrl('https://db.example/pricing', 'other')).toBeNull();
+  });
+
+  it('keeps run events in order, each number once', () => {
+    store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: { budget: 3 } });
+    expect(store.runs.lastSeq('r')).toBe(-1);
+    store.runs.appendEvents('r', [event(1), event(0)]);
+    store.runs.appendEvent('r', event(2));
+    expect(store.runs.events('r')).toEqual([event(0), event(1), event(2)]);
+    expect(store.runs.lastSeq('r')).toBe(2);
+    expect(codeOf(() => store.runs.appendEvent('r', event(2)))).toBe('input_invalid: run r already has event 2');
+    expect(codeOf(() => store.runs.appendEvents('r', [event(3), event(0)]))).toMatch(/^input_invalid/);
+    expect(store.runs.lastSeq('r')).toBe(2);
+  });
+
+  it('refuses events of an unknown run and a second run of the same id', () => {
+    expect(codeOf(() => store.runs.appendEvent('nope', event(0)))).toMatch(/^not_found/);
+    store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: null });
+    expect(codeOf(() => store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: null }))).toMatch(
+      /^input_invalid/,
+    );
+  });
+
+  it('lists runs newest first', () => {
+    for (const id of ['r1', 'r2', 'r3']) store.runs.create({ id, question: id, createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    expect(store.runs.list(2).map((run) => run.id)).toEqual(['r3', 'r2']);
+  });
+
+  it('lets key-values expire at their time and prunes them', () => {
+    store.kv.put('robots', 'https://a.example', { rules: [] }, 1_000);
+    store.kv.put('robots', 'https://b.example', '中文');
+    expect(store.kv.get('robots', 'https://a.example', 999)).toEqual({ rules: [] });
+    expect(store.kv.get('robots', 'https://a.example', 1_000)).toBeUndefined();
+    expect(store.kv.get('robots', 'https://b.example', 9e12)).toBe('中文');
+    expect(store.kv.get('other', 'https://b.example')).toBeUndefined();
+    expect(store.kv.prune(1_000)).toBe(1);
+    store.kv.delete('robots', 'https://b.example');
+    expect(store.kv.get('robots', 'https://b.example')).toBeUndefined();
+  });
+
+  it('gives HTTP cache entries back with their bytes', async () => {
+    const meta = {
+      kind: 'response',
+      url: 'https://a.example/',
+      method: 'GET',
+      status: 200,
+      headers: [['etag', '"1"']] as [string, string][],
+      selecting: [],
+      requestTime: 1,
+      responseTime: 2,
+      wireBytes: 3,
+    } as const;
+    const entry = { meta: { ...meta, headers: [...meta.headers], selecting: [] }, body: new Uint8Array([0, 255, 7]) };
+    await store.httpCache.put('k', entry);
+    const found = await store.httpCache.get('k');
+    expect(found?.meta).toEqual(entry.meta);
+    expect([...(found?.body ?? [])]).toEqual([0, 255, 7]);
+    await store.httpCache.put('v', {
+      meta: { kind: 'vary', url: 'u', variants: [{ key: 'k', selecting: [], responseTime: 2 }] },
+      body: new Uint8Array(0),
+    });
+    expect((await store.httpCache.get('v'))?.body.byteLength).toBe(0);
+    await store.httpCache.delete('k');
+    await store.httpCache.delete('k');
+    expect(await store.httpCache.get('k')).toBeNull();
+  });
+
+  it('replaces the passages of a source as a whole, with totals and document frequencies following', () => {
+    store.passages.replace(source, rows('alpha beta', 'beta'));
+    store.passages.replace({ ...source, key: 'other' }, rows('beta gamma beta'));
+    expect(store.passages.totals()).toEqual({ passages: 3, terms: 6 });
+    expect(Object.fromEntries(store.passages.documentFrequency(['alpha', 'beta', 'gamma', 'delta']))).toEqual({
+      alpha: 1,
+      beta: 3,
+      gamma: 1,
+      delta: 0,
+    });
+    store.passages.replace({ ...source, fingerprint: 'f2' }, rows('gamma'));
+    expect(store.passages.totals()).toEqual({ passages: 2, terms: 4 });
+    expect(store.passages.documentFrequency(['alpha']).get('alpha')).toBe(0);
+    expect(store.passages.source('k')?.fingerprint).toBe('f2');
+    expect(store.passages.sourcesOf('https://db.example/')).toHaveLength(2);
+    expect(store.passages.remove('k')).toBe(1);
+    expect(store.passages.remove('k')).toBe(0);
+    expect(store.passages.totals()).toEqual({ passages: 1, terms: 3 });
+  });
+
+  it('finds passages by any term as it was put, whatever characters it holds', () => {
+    const term = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/\s/.test(text) && text.isWellFormed());
+    fc.assert(
+      fc.property(fc.uniqueArray(term, { minLength: 1, maxLength: 6 }), term, (terms, facet) => {
+        const first = terms[0] ?? '';
+        store.passages.replace(source, [{ headingPath: [], span: { start: 0, end: 1 }, text: 't', hash: HASH, terms, facets: [facet] }]);
+        const [hit] = store.passages.candidates({ terms: [first], facets: [[facet]], limit: 1 });
+        expect(hit?.terms).toEqual(terms);
+        expect(hit?.facets).toEqual([facet]);
+      }),
+    );
+  });
+
+  it('keeps facets out of the reach of words, and words out of the reach of facets', () => {
+    store.passages.replace(source, rows('alpha'));
+    expect(store.passages.candidates({ terms: ['host:db.example'], facets: [], limit: 5 })).toEqual([]);
+    expect(store.passages.candidates({ terms: ['alpha'], facets: [['alpha']], limit: 5 })).toEqual([]);
+    expect(store.passages.candidates({ terms: ['alpha'], facets: [['host:x', 'host:db.example']], limit: 5 })).toHaveLength(1);
+    expect(store.passages.candidates({ terms: [], facets: [], limit: 5 })).toEqual([]);
+    expect(store.passages.candidates({ terms: ['alpha'], facets: [[]], limit: 5 })).toEqual([]);
+  });
+
+  it('answers a query of ten thousand terms', () => {
+    store.passages.replace(source, rows(Array.from({ length: 10_000 }, (_, i) => `t${i}`).join(' ')));
+    expect(store.passages.candidates({ terms: Array.from({ length: 10_000 }, (_, i) => `t${i}`), facets: [], limit: 5 })).toHaveLength(1);
+  });
+});
+
+describe('a data directory', () => {
+  const bodyPath = (hash: string): string => join(directory, 'bodies', hash.slice(0, 2), hash);
+
+  it('keeps everything when it is opened again', () => {
+    const first = openStore({ directory });
+    const hash = first.bodies.put(Buffer.from('bytes'));
+    first.artifacts.put(artifact({ bytesHash: hash }));
+    first.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    first.runs.appendEvent('r', event(0));
+    first.close();
+    const second = openStore({ directory });
+    expect(second.artifacts.get('a_1')?.bytesHash).toBe(hash);
+    expect(second.bodies.has(hash)).toBe(true);
+    expect(second.runs.events('r')).toEqual([event(0)]);
+    second.close();
+    expect(readdirSync(join(directory, 'bodies', hash.slice(0, 2)))).toEqual([hash]);
+  });
+
+  it('reports a body whose bytes were changed, and repairs it when the same bytes come again', () => {
+    const store = openStore({ directory });
+    const hash = store.bodies.put(Buffer.from('the true bytes'));
+    const other = store.bodies.put(Buffer.from('other bytes'));
+    for (const damaged of [Buffer.from('noise'), Buffer.alloc(0), readFileSync(bodyPath(other))]) {
+      writeFileSync(bodyPath(hash), damaged);
+      expect(codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
+      expect(store.bodies.put(Buffer.from('the true bytes'))).toBe(hash);
+      expect(Buffer.from(store.bodies.get(hash) ?? []).toString()).toBe('the true bytes');
+    }
+    store.close();
+  });
+
+  it('takes a cache entry whose body was damaged for a miss', async () => {
+    const store = openStore({ directory });
+    await store.httpCache.put('k', {
+      meta: {
+        kind: 'response',
+        url: 'u',
+        method: 'GET',
+        status: 200,
+        headers: [],
+        selecting: [],
+        requestTime: 1,
+        responseTime: 2,
+        wireBytes: 3,
+      },
+      body: Buffer.from('cached'),
+    });
+    writeFileSync(bodyPath(createHash('sha256').update('cached').digest('hex')), 'noise');
+    expect(await store.httpCache.get('k')).toBeNull();
+    store.close();
+  });
+
+  it('names the entry whose JSON is damaged or has another form', () => {
+    const store = openStore({ directory });
+    store.artifacts.put(artifact());
+    store.documents.put('a_1', document('text'));
+    store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    store.runs.appendEvent('r', event(0));
+    const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+    raw.exec(
+      `UPDATE artifacts SET json = '{"id":'; UPDATE documents SET data = x'00'; UPDATE events SET json = '{"type":"run.resumed"}'; UPDATE runs SET settings = '{'`,
+    );
+    raw.close();
+    expect(codeOf(() => store.artifacts.get('a_1'))).toMatch(/^store_corrupt: artifact a_1: /);
+    expect(codeOf(() => store.documents.get('a_1'))).toMatch(/^store_corrupt: document of artifact a_1: /);
+    expect(codeOf(() => store.runs.events('r'))).toMatch(/^store_corrupt: event 0 of run r: /);
+    expect(codeOf(() => store.runs.get('r'))).toMatch(/^store_corrupt: settings of run r: /);
+    store.close();
+  });
+
+  it('refuses a directory that a newer version wrote, a file that is no database and a path that cannot be', () => {
+    openStore({ directory }).close();
+    const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+    raw.exec('PRAGMA user_version = 999');
+    raw.close();
+    expect(codeOf(() => openStore({ directory }))).toMatch(/^schema_too_new/);
+    const other = join(directory, 'other');
+    openStore({ directory: other }).close();
+    writeFileSync(join(other, 'veritrail.db'), randomBytes(8_192));
+    expect(codeOf(() => openStore({ directory: other }))).toMatch(/^store_corrupt/);
+    expect(codeOf(() => openStore({ directory: join(directory, 'veritrail.db', 'x') }))).toMatch(/^store_unavailable/);
+  });
+});
+
+describe('several processes', () => {
+  const worker = fileURLToPath(new URL('./writer.test.child.ts', import.meta.url));
+  const start = (...args: string[]) => spawn(process.execPath, [worker, directory, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = (child: ReturnType<typeof start>): Promise<number | null> => new Promise((resolve) => child.once('close', resolve));
+
+  it('open a new directory at once and write side by side', async () => {
+    const children = ['w1', 'w2', 'w3', 'w4'].map((run) => start('write', run, '100'));
+    for (const child of children) child.stdout.resume();
+    expect(await Promise.all(children.map(closed))).toEqual([0, 0, 0, 0]);
+    const store = openStore({ directory });
+    for (const run of ['w1', 'w2', 'w3', 'w4']) {
+      expect(store.runs.events(run)).toHaveLength(100);
+      expect(store.artifacts.get(`${run}-99`)?.byteLength).toBe(99);
+    }
+    expect(store.passages.totals().passages).toBe(4);
+    store.close();
+  }, 60_000);
+
+  it('a killed process loses no event it had acknowledged', async () => {
+    for (let round = 0; round < 4; round++) {
+      const run = `killed-${round}`;
+      const child = start('write', run, '1000000');
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (output.length > 200 + 300 * round) child.kill('SIGKILL');
+      });
+      await closed(child);
+      const acknowledged = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
+      const store = openStore({ directory });
+      const stored = store.runs.events(run).map(({ seq }) => seq);
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(stored.slice(0, acknowledged.length)).toEqual(acknowledged);
+      expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
+      for (const seq of acknowledged) expect(store.artifacts.get(`${run}-${seq}`)).not.toBeNull();
+      store.close();
+      const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+      expect(raw.prepare('PRAGMA integrity_check').get()?.integrity_check).toBe('ok');
+      raw.close();
+    }
+  }, 60_000);
+
+  it('print no warning about SQLite', async () => {
+    const child = spawn(process.execPath, [worker, directory, 'write', 'quiet', '1'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      errors += chunk;
+    });
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(errors).not.toMatch(/SQLite/);
+  });
+});
