@@ -7,4 +7,4 @@
  * Errors: `store_unavailable` (cannot open), `schema_too_new`, `store_corrupt` (names the entry), `not_found` (events of an unknown run).
  */
 export type * from './ports.ts';
-export { openStore, type StoreOptions } from './sqlite/open.ts';
+export { openStore } from './sqlite/open.ts';

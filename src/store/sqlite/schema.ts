@@ -39,7 +39,7 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-export const SCHEMA_VERSION: number = MIGRATIONS.length;
+const SCHEMA_VERSION: number = MIGRATIONS.length;
 
 /** Bring the file to this version. Safe when several processes open a new directory at once: each step runs once. */
 export function migrate(database: Database, location: string): void {
