@@ -1,4 +1,6 @@
 /** @module Where a statement holds: regions, plans, versions and validity, read from the texts around an anchor and compared across languages. */
+
+export { type AspectMatch, matchAspects, matchScope, type ScopeMatch } from './match.ts';
 export { editionOf, type PlanRelation, planOf, samePlan } from './plan.ts';
 export { findRegions, type RegionMention, type RegionRelation, regionOf, sameRegion } from './region.ts';
 export { scopeAt, sentenceAround } from './scope-at.ts';
