@@ -1,4 +1,5 @@
 /** @module How the hosts of the world dress their text: each host has a site with a style of its own. */
+import { encodeGbk } from './gbk.ts';
 import type { Draft, Language, SearchEntry } from './types.ts';
 
 export interface Site {
@@ -10,6 +11,8 @@ export interface Site {
   nav: readonly (readonly [label: string, path: string])[];
   footer: string;
   cookieBanner: boolean;
+  /** Older sites serve GBK and say so only in the page. */
+  charset?: 'gbk';
 }
 
 export interface Article {
@@ -86,7 +89,7 @@ export function renderPage(site: Site, article: Article): string {
   return `<!doctype html>
 <html lang="${words.tag}">
 <head>
-<meta charset="utf-8">
+<meta charset="${site.charset ?? 'utf-8'}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${article.title} | ${site.name}</title>
 <meta name="description" content="${article.description}">
@@ -112,13 +115,10 @@ export function draft(
   keywords: string[],
   listing: Partial<Pick<SearchEntry, 'snippet' | 'title' | 'publishedDate'>> = {},
 ): Draft {
+  const html = renderPage(site, article);
+  const [type, body] = site.charset === undefined ? ['text/html; charset=utf-8', html] : ['text/html', encodeGbk(html)];
   return {
-    page: {
-      url: `http://${site.host}${article.path}`,
-      status: 200,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: renderPage(site, article),
-    },
+    page: { url: `http://${site.host}${article.path}`, status: 200, headers: { 'content-type': type }, body },
     listing: {
       title: listing.title ?? `${article.title} | ${site.name}`,
       snippet: listing.snippet ?? article.description,

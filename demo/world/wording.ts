@@ -32,8 +32,9 @@ const SIGN: Record<Market['currency'], string> = { USD: '$', EUR: '€', CNY: ''
 export const hourly = (market: Market, price: number): string =>
   `${SIGN[market.currency]}${price.toFixed(market.language === 'en' ? 3 : 2)}`;
 
-/** A price per cluster-month: "$1,249" or "6,480". */
-export const monthly = (market: Market, price: number): string => `${SIGN[market.currency]}${price.toLocaleString('en-US')}`;
+/** A price per cluster-month: "$1,249" or "6480". */
+export const monthly = (market: Market, price: number): string =>
+  `${SIGN[market.currency]}${market.language === 'en' ? price.toLocaleString('en-US') : price}`;
 
 /** A storage price as drawn, with its sign: "$0.115". */
 export const storage = (market: Market, price: string): string => `${SIGN[market.currency]}${price}`;

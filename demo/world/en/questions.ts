@@ -28,8 +28,16 @@ export function englishQuestions(market: Market): DemoQuestion[] {
   const bMain = b.plans.main;
   const days = (count: number): string => `${count} days`;
   const price = {
-    a: known(a.name, 'price', [hourly(market, aMain.price.home)], at.priceA, { value: aMain.price.home, unit: 'node.h', currency }),
-    b: known(b.name, 'price', [monthly(market, bMain.price.home)], at.priceB, { value: bMain.price.home, unit: 'cluster.mo', currency }),
+    a: known(a.name, 'price', [hourly(market, aMain.price.home), aMain.price.home.toFixed(3)], at.priceA, {
+      value: aMain.price.home,
+      unit: 'node.h',
+      currency,
+    }),
+    b: known(b.name, 'price', [monthly(market, bMain.price.home), String(bMain.price.home)], at.priceB, {
+      value: bMain.price.home,
+      unit: 'cluster.mo',
+      currency,
+    }),
   };
   const retention = {
     a: {
@@ -117,7 +125,7 @@ export function englishQuestions(market: Market): DemoQuestion[] {
     }),
     ask('price_abroad', `What does the ${b.plans.top.name} plan of ${b.name} cost per month in ${regions.third.city}?`, {
       facts: [
-        known(b.name, 'price', [monthly(market, b.plans.top.price.third)], at.priceB, {
+        known(b.name, 'price', [monthly(market, b.plans.top.price.third), String(b.plans.top.price.third)], at.priceB, {
           value: b.plans.top.price.third,
           unit: 'cluster.mo',
           currency,
