@@ -5,12 +5,15 @@ import { createWorld, type DemoQuestion, type World } from './world.ts';
 const SEEDS = [0, 1, 2, 3, 7, 11, 42, 100, 4096, 999_999_999];
 const worlds = SEEDS.map((seed) => createWorld(seed));
 
-/** Text as a reader sees it, whatever the encoding; enough for pages that we wrote ourselves. */
-function textOf(world: World, url: string): string {
+function htmlOf(world: World, url: string): string {
   const page = world.pages.find((candidate) => candidate.url === url);
   if (page === undefined) throw new RangeError(`no page ${url}`);
-  const html = typeof page.body === 'string' ? page.body : new TextDecoder('gbk').decode(page.body);
-  return html
+  return typeof page.body === 'string' ? page.body : new TextDecoder('gbk').decode(page.body);
+}
+
+/** Text as a reader sees it; enough for pages that we wrote ourselves. */
+function textOf(world: World, url: string): string {
+  return htmlOf(world, url)
     .replace(/<(script|style)[^>]*>[^<]*<\/\1>/g, '')
     .replace(/<!--[^>]*-->/g, '')
     .replace(/<[^>]+>/g, '\n');
@@ -69,23 +72,53 @@ describe('createWorld', () => {
 });
 
 describe('expected answers', () => {
-  it.each(labelled)('stand literally on their pages (%s)', (_, world, { expected }) => {
-    for (const fact of expected.facts) {
-      const text = textOf(world, fact.url);
-      expect(text).toContain(fact.quoteIncludes);
-      expect(fact.values.some((value) => mentionsValue(text, value))).toBe(true);
-      for (const url of fact.alsoAt) expect(fact.values.some((value) => mentionsValue(textOf(world, url), value))).toBe(true);
+  it('stand literally on their pages', () => {
+    for (const [name, world, { expected }] of labelled) {
+      for (const fact of expected.facts) {
+        const text = textOf(world, fact.url);
+        expect(text, name).toContain(fact.quoteIncludes);
+        expect(fact.values.some((value) => mentionsValue(text, value))).toBe(true);
+        for (const url of fact.alsoAt)
+          expect(
+            fact.values.some((value) => mentionsValue(textOf(world, url), value)),
+            name,
+          ).toBe(true);
+      }
     }
   });
 
-  it.each(labelled)('never count a true value among the wrong ones (%s)', (_, __, { expected }) => {
-    const truths = expected.facts.flatMap((fact) => [...fact.values, fact.quoteIncludes]);
-    for (const wrong of expected.neverSay) expect(truths.filter((truth) => mentionsValue(truth, wrong))).toEqual([]);
+  it('never count a true value among the wrong ones', () => {
+    for (const [name, , { expected }] of labelled) {
+      const truths = expected.facts.flatMap((fact) => [...fact.values, fact.quoteIncludes]);
+      for (const wrong of expected.neverSay)
+        expect(
+          truths.filter((truth) => mentionsValue(truth, wrong)),
+          name,
+        ).toEqual([]);
+    }
   });
 
-  it.each(labelled)('point at pages that exist (%s)', (_, world, { expected }) => {
-    for (const url of [...expected.conflicts.flatMap(({ urls }) => urls), ...expected.copies.flat()])
-      expect(textOf(world, url).length).toBeGreaterThan(0);
+  it('point at pages that exist', () => {
+    for (const [name, world, { expected }] of labelled) {
+      for (const url of [...expected.conflicts.flatMap(({ urls }) => urls), ...expected.copies.flat()])
+        expect(textOf(world, url).length, name).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('derivations', () => {
+  it('rest on the price, the nodes and the hours that their pages state', () => {
+    for (const [name, world, { expected }] of labelled) {
+      for (const { computation, number, urls } of expected.derivations) {
+        const factors = computation.split(' × ');
+        expect(
+          factors.reduce((product, factor) => product * Number(factor), 1),
+          name,
+        ).toBeCloseTo(number.value, 2);
+        const text = urls.map((url) => textOf(world, url)).join('\n');
+        for (const factor of factors) expect(text, name).toContain(factor);
+      }
+    }
   });
 });
 
@@ -97,6 +130,88 @@ describe('the traps of the world', () => {
         return price !== undefined && !mentionsValue(textOf(world, entry.url), price.replace(/ 元$/, ''));
       });
       expect(new Set(contradicted.map(({ lang }) => lang))).toEqual(new Set(['en', 'zh']));
+    }
+  });
+
+  it('let a page of today speak of a value that holds only from next month', () => {
+    for (const world of worlds) {
+      for (const [language, sentence] of [
+        ['en', 'takes effect on 1 January 2027'],
+        ['zh', '自2027年1月1日起施行'],
+      ] as const) {
+        const notice = world.search.filter(({ url, lang }) => lang === language && textOf(world, url).includes(sentence));
+        expect(notice.map(({ publishedDate }) => publishedDate)).toEqual([world.now.slice(0, 10)]);
+      }
+    }
+  });
+
+  it('put a new year into the title of an old text', () => {
+    for (const world of worlds) {
+      const old = world.search.filter(({ url, title }) => title.includes('2026') && /<time datetime="2024-/.test(htmlOf(world, url)));
+      expect(old.map(({ lang }) => lang)).toEqual(['en', 'zh']);
+    }
+  });
+
+  it('answer 200 where there is nothing to read: sign-in, missing page, consent, challenge, script', () => {
+    const signs = [
+      'type="password"',
+      /Page not found|页面不存在/,
+      'id="cmp-wall"',
+      /cf_chl_opt|captcha-box/,
+      /<div id="(root|app)"><\/div>/,
+    ];
+    for (const world of worlds) {
+      for (const sign of signs) {
+        const listed = world.search.filter(({ url }) =>
+          typeof sign === 'string' ? htmlOf(world, url).includes(sign) : sign.test(htmlOf(world, url)),
+        );
+        expect(new Set(listed.map(({ lang }) => lang)), String(sign)).toEqual(new Set(['en', 'zh']));
+        for (const { url } of listed) expect(world.pages.find((page) => page.url === url)?.status).toBe(200);
+      }
+    }
+  });
+
+  it('write instructions to machines into a page that also holds a fact: in sight, hidden and in a comment', () => {
+    for (const world of worlds) {
+      for (const [id, visible] of [
+        ['en-connections', 'ignore previous instructions'],
+        ['zh-connections', '忽略之前的所有指令'],
+      ] as const) {
+        const url = world.questions.find((asked) => asked.id === id)?.expected.facts[0]?.url ?? '';
+        expect(textOf(world, url)).toContain(visible);
+        expect(htmlOf(world, url)).toMatch(/<!-- (SYSTEM|系统指令)/);
+        expect(htmlOf(world, url)).toContain('display:none');
+      }
+    }
+  });
+
+  it('serve one page of the index as GBK, declared in the page only', () => {
+    for (const world of worlds) {
+      const encoded = world.pages.filter(({ body }) => typeof body !== 'string');
+      expect(encoded.map(({ headers }) => headers['content-type'])).toEqual(['text/html']);
+      expect(encoded.map(({ url }) => textOf(world, url)).join()).toContain('企业版');
+      expect(encoded.map(({ url }) => textOf(world, url)).join()).not.toContain('\uFFFD');
+      expect(encoded.map(({ url }) => htmlOf(world, url)).join()).toContain('<meta charset="gbk">');
+    }
+  });
+
+  it('never state in public how long the second vendor takes to fail over, except as hearsay', () => {
+    for (const world of worlds) {
+      for (const id of ['en-failover_unknown', 'zh-failover_unknown']) {
+        const { question, language, expected } = world.questions.find((asked) => asked.id === id) ?? {
+          question: '',
+          language: 'en',
+          expected: { neverSay: [] },
+        };
+        const name = world.questions.find((asked) => asked.id === id)?.expected.unknowns[0]?.entity ?? question;
+        const hearsay = expected.neverSay[0] ?? '';
+        const stating = world.search.filter(
+          ({ url, lang }) => lang === language && textOf(world, url).includes(name) && mentionsValue(textOf(world, url), hearsay),
+        );
+        expect(stating.map(({ url }) => new URL(url).host)).toEqual([
+          language === 'en' ? 'community.dbtalk.example' : 'bbs.kaifaquan.example',
+        ]);
+      }
     }
   });
 

@@ -1,5 +1,6 @@
 /** @module Building blocks of expected answers. */
-import type { DemoQuestion, ExpectedFact, ExpectedNumber, Language } from './types.ts';
+import type { DemoQuestion, ExpectedDerivation, ExpectedFact, ExpectedNumber, Language } from './types.ts';
+import type { Market } from './vendors.ts';
 
 export type Asking = DemoQuestion['expected'];
 
@@ -14,6 +15,21 @@ export function open(language: Language, id: string, question: string, expected:
     id: `${language}-${id}`,
     language,
     question,
-    expected: { facts: [], conflicts: [], unknowns: [], neverSay: [], copies: [], ...expected },
+    expected: { facts: [], derivations: [], conflicts: [], unknowns: [], neverSay: [], copies: [], ...expected },
+  };
+}
+
+/** Hours in a month, as the node-hour vendors' price pages count them. */
+const HOURS = 730;
+
+/** The node-hour price of the main plan at home as a price per cluster and month, which makes it comparable with the other vendor's. */
+export function monthlyPrice({ a, currency }: Market, url: string): ExpectedDerivation {
+  const { price, nodes } = a.plans.main;
+  return {
+    entity: a.name,
+    dimension: 'monthly_price',
+    number: { value: Number((price.home * nodes * HOURS).toFixed(2)), unit: 'cluster.mo', currency },
+    computation: `${price.home} × ${nodes} × ${HOURS}`,
+    urls: [url],
   };
 }

@@ -128,6 +128,23 @@ export function draft(
   };
 }
 
+/** The start page of a documentation site: not in the index, but where its logo leads. */
+export function startPage(site: Site, introduction: string): Draft {
+  const { page } = draft(
+    site,
+    {
+      path: '/',
+      title: site.name,
+      published: '2025-03-14',
+      modified: '2026-10-20',
+      description: introduction,
+      body: `<h1>${site.name}</h1>\n<p>${introduction}</p>\n${list(site, 'guides')}`,
+    },
+    [],
+  );
+  return { page };
+}
+
 const links = (site: Site): string => site.nav.map(([label, path]) => `<a href="${path}">${label}</a>`).join(' ');
 const list = (site: Site, name: string): string =>
   `<ul class="${name}">${site.nav.map(([label, path]) => `<li><a href="${path}">${label}</a></li>`).join('')}</ul>`;

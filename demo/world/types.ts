@@ -57,12 +57,23 @@ export interface ExpectedConflict {
   urls: [string, string];
 }
 
+/** What a program can compute from facts: here the monthly price of the smallest allowed cluster, before storage and traffic beyond the allowance. */
+export interface ExpectedDerivation {
+  entity: string;
+  dimension: 'monthly_price';
+  number: ExpectedNumber;
+  computation: string;
+  /** Pages that hold the premises. */
+  urls: string[];
+}
+
 export interface DemoQuestion {
   id: string;
   language: Language;
   question: string;
   expected: {
     facts: ExpectedFact[];
+    derivations: ExpectedDerivation[];
     conflicts: ExpectedConflict[];
     unknowns: { entity: string; dimension: string }[];
     /** Values that are not true today for what is asked: they may stand in conflicts or with a later validity, never as a current fact. */

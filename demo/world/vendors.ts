@@ -130,6 +130,9 @@ const GROUND: Record<Language, Ground> = {
   },
 };
 
+/** Days of one vendor: backup retention by plan, retention of the main plan in former times, and how far back recovery reaches. */
+type Keeping = Record<PlanKey | 'former', number> & { window: Record<PlanKey, number> };
+
 /** Draws the facts of one language. Values that could be confused with each other are drawn distinct. */
 export function drawMarket(language: Language, seed: number): Market {
   const random = createRandom(seed * 2 + (language === 'en' ? 0 : 1));
@@ -141,6 +144,7 @@ export function drawMarket(language: Language, seed: number): Market {
   const base = money(ground.nodePrice);
   const step = language === 'en' ? 1 : 10;
   const scaled = (factor: number): number => money(range(round(base * factor, step), round(base * (factor + 0.06), step), step)) / 1000;
+  const storage = (factor: number): string => scaled(factor).toFixed(language === 'en' ? 3 : 2);
   const monthly = base * 2.19;
   const cluster = (factor: number): number => money(range(Math.round(monthly * factor), Math.round(monthly * (factor + 0.15))));
   const region = <T>(of: (factor: number) => T, factor: number): Record<RegionKey, T> => ({
@@ -148,18 +152,25 @@ export function drawMarket(language: Language, seed: number): Market {
     second: of(factor * 0.86),
     third: of(factor * 1.13),
   });
-  const retention = { home: days(range(10, 27)), entry: days(range(2, 9)), top: days(range(30, 98)), former: days(range(2, 9)) };
-  const retentionB = { home: days(range(10, 29)), entry: days(range(2, 9)), top: days(range(30, 98)), former: days(range(2, 9)) };
+  const keeping = (): Keeping => ({
+    main: days(range(10, 29)),
+    entry: days(range(3, 9)),
+    top: days(range(40, 98)),
+    former: days(range(3, 9)),
+    window: { entry: 2, main: days(range(3, 9)), top: days(range(30, 39)) },
+  });
+  const retention = keeping();
+  const retentionB = keeping();
   const nodes = random.pick([2, 3]);
   const a: Vendor = {
     ...vendor(first),
     plans: {
-      entry: plan(random, 'entry', ground, region(scaled, 0.44), region(scaled, 0.36), retention.entry, 1),
-      main: plan(random, 'main', ground, { ...region(scaled, 1), home: base / 1000 }, region(scaled, 0.74), retention.home, nodes),
-      top: plan(random, 'top', ground, region(scaled, 1.94), region(scaled, 1.42), retention.top, nodes + 1),
+      entry: plan(random, 'entry', ground, region(scaled, 0.44), region(scaled, 0.36), retention, 1),
+      main: plan(random, 'main', ground, { ...region(scaled, 1), home: base / 1000 }, region(scaled, 0.74), retention, nodes),
+      top: plan(random, 'top', ground, region(scaled, 1.94), region(scaled, 1.42), retention, nodes + 1),
     },
     regionOrder: random.shuffle(['home', 'second', 'third']),
-    storagePrice: language === 'en' ? (random.int(95, 189) / 1000).toFixed(3) : (random.int(61, 129) / 100).toFixed(2),
+    storagePrice: storage(0.3),
     releases: semanticReleases(random),
     formerRetentionDays: retention.former,
     failoverSeconds: days(range(20, 59)),
@@ -167,18 +178,16 @@ export function drawMarket(language: Language, seed: number): Market {
   const b: Vendor = {
     ...vendor(second),
     plans: {
-      entry: plan(random, 'entry', ground, region(cluster, 0.31), region(cluster, 0.26), retentionB.entry, 1),
-      main: plan(random, 'main', ground, region(cluster, random.pick([0.82, 1.04, 1.22])), region(cluster, 0.7), retentionB.home, nodes),
-      top: plan(random, 'top', ground, region(cluster, 2.4), region(cluster, 2), retentionB.top, nodes + 2),
+      entry: plan(random, 'entry', ground, region(cluster, 0.31), region(cluster, 0.26), retentionB, 1),
+      main: plan(random, 'main', ground, region(cluster, random.pick([0.82, 1.04, 1.22])), region(cluster, 0.7), retentionB, nodes),
+      top: plan(random, 'top', ground, region(cluster, 2.4), region(cluster, 2), retentionB, nodes + 2),
     },
     regionOrder: random.shuffle(['home', 'second', 'third']),
-    storagePrice: language === 'en' ? (random.int(195, 289) / 1000).toFixed(3) : (random.int(131, 199) / 100).toFixed(2),
+    storagePrice: storage(0.48),
     releases: calendarReleases(random),
     formerRetentionDays: retentionB.former,
     failoverSeconds: null,
   };
-  const windows = [a, b].flatMap((of) => PLAN_KEYS.map((key) => of.plans[key].recoveryDays));
-  const apart = (): number => days(range(10, 99).filter((candidate) => !windows.includes(candidate)));
   return {
     language,
     currency: random.pick(ground.currencies),
@@ -186,15 +195,15 @@ export function drawMarket(language: Language, seed: number): Market {
     a,
     b,
     review: { date: isoDate(2024, random.int(9, 11), random.int(2, 27)), formerPrice: scaled(0.62) },
-    policy: { effective: '2027-01-01', updated: '2026-11-30', price: scaled(1.28), retentionDays: apart() },
-    edition: { retentionDays: apart() },
+    policy: { effective: '2027-01-01', updated: '2026-11-30', price: scaled(1.28), retentionDays: days(range(10, 99)) },
+    edition: { retentionDays: days(range(10, 99)) },
     press: {
       millions: random.pick(ground.millions),
       date: isoDate(2026, random.int(9, 10), random.int(2, 27)),
       city: random.pick(ground.cities),
       opens: isoDate(2027, random.int(3, 6), random.int(2, 27)),
     },
-    hearsay: { failoverSeconds: apart(), retentionDays: apart() },
+    hearsay: { failoverSeconds: days(range(10, 99)), retentionDays: days(range(10, 99)) },
     stalePrice: scaled(0.52),
   };
 }
@@ -222,7 +231,7 @@ function plan(
   ground: Ground,
   price: Record<RegionKey, number>,
   committed: Record<RegionKey, number>,
-  retentionDays: number,
+  keeping: Keeping,
   nodes: number,
 ): Plan {
   const size = SIZE[key];
@@ -234,8 +243,8 @@ function plan(
     nodes,
     vcpu,
     ramGb: vcpu * 4,
-    retentionDays,
-    recoveryDays: Math.max(1, Math.floor(retentionDays / 2)),
+    retentionDays: keeping[key],
+    recoveryDays: keeping.window[key],
     sla: random.pick(size.sla),
     replicas: random.pick(size.replicas),
     storageGb: random.pick(size.storage),

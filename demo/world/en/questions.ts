@@ -1,5 +1,5 @@
 /** @module English questions and what is true in this world. */
-import { type Asking, known, open } from '../asking.ts';
+import { type Asking, known, monthlyPrice, open } from '../asking.ts';
 import type { DemoQuestion } from '../types.ts';
 import type { Market } from '../vendors.ts';
 import { dayMonth, hourly, monthDay, monthly, place } from '../wording.ts';
@@ -82,6 +82,7 @@ export function englishQuestions(market: Market): DemoQuestion[] {
       `For a production database in ${home.city}, compare ${a.name} and ${b.name} on the ${aMain.name} plan: price, backup retention, high availability, data residency and failover time.`,
       {
         facts: [price.a, price.b, retention.a, retention.b, sla.a, sla.b, residency.a, residency.b, failoverA],
+        derivations: [monthlyPrice(market, at.priceA)],
         conflicts: [oldRetention, oldPrice],
         unknowns: [{ entity: b.name, dimension: 'failover_time' }],
         neverSay: [

@@ -1,5 +1,5 @@
 /** @module Chinese questions and what is true in this world. */
-import { type Asking, known, open } from '../asking.ts';
+import { type Asking, known, monthlyPrice, open } from '../asking.ts';
 import type { DemoQuestion } from '../types.ts';
 import type { Market } from '../vendors.ts';
 import { hanDate, hourly, monthly, place } from '../wording.ts';
@@ -67,6 +67,7 @@ export function chineseQuestions(market: Market): DemoQuestion[] {
       `生产数据库部署在${home}，比较${a.name}和${b.name}${aMain.name}在${home}地域的价格、备份保留期、可用性、数据驻留和故障切换时间。`,
       {
         facts: [price.a, price.b, retention.a, retention.b, sla.a, sla.b, residency.a, residency.b, failoverA],
+        derivations: [monthlyPrice(market, at.priceA)],
         conflicts: [oldRetention, oldPrice],
         unknowns: [{ entity: b.name, dimension: 'failover_time' }],
         neverSay: [
