@@ -1,0 +1,147 @@
+import type { NextStep, Signal, Verdict, VerdictKind } from '../vocabulary/index.ts';
+import { ACCEPTED_KINDS } from '../vocabulary/index.ts';
+import type { ContractReport } from './contract.ts';
+import { checkContract } from './contract.ts';
+import { decide, scoresOf, votesOfPage } from './decide-content.ts';
+import { contractIdentityVotes, redirectVotes } from './identity.ts';
+import type { ClassifyInput } from './input.ts';
+import { CONSEQUENCES } from './next.ts';
+import { policyVote } from './policy.ts';
+import type { Vote } from './signal.ts';
+import { vote } from './signal.ts';
+import { headerVotes, transportVerdict } from './transport.ts';
+
+/** A verdict keeps so many signals, those of its own kind first. */
+const MAX_SIGNALS = 24;
+const SURE = 0.99;
+
+/**
+ * Judge a response in four layers: policy and transport first, then content and identity, then the contract of the task.
+ * Pure; time is linear in the visible text (cut at 20,000 characters by the shape) and in what the contract looks at.
+ * @throws VeritrailError `regex_invalid`, `input_invalid` when the contract itself is broken.
+ * @example classify({ transport, shape, document, contract: EMPTY_CONTRACT, policy: [] }).kind // 'soft_404'
+ */
+export function classify(input: ClassifyInput): Verdict {
+  const refused = policyVote(input.policy);
+  if (refused !== null) return verdict(input, refused.kind, SURE, [refused]);
+
+  const page = pageVotes(input);
+  const transport = transportVerdict(input.transport);
+  if (transport !== null) {
+    const decided = decideTransport(input, transport, page);
+    if (decided !== null) return decided;
+  }
+  if (input.shape === null) return withoutBody(input, transport === null ? [] : [transport.vote]);
+
+  const { kind, confidence } = decide(scoresOf(page));
+  if (!ACCEPTED_KINDS.has(kind))
+    return verdict(input, kind === 'login_wall' && input.transport.authScope !== undefined ? 'auth_expired' : kind, confidence, page, kind);
+  const named = contractIdentityVotes(input);
+  const other = named[0];
+  if (other !== undefined) return verdict(input, other.kind, other.signal.weight, [...named, ...page]);
+  return acceptedVerdict(input, kind, confidence, page);
+}
+
+function pageVotes(input: ClassifyInput): Vote[] {
+  const own = input.shape === null ? [] : votesOfPage(input.shape, input.document);
+  return [...headerVotes(input.transport.headers), ...redirectVotes(input), ...own];
+}
+
+/** The transport's word stands, unless the body says more exactly what it means. */
+function decideTransport(
+  input: ClassifyInput,
+  transport: NonNullable<ReturnType<typeof transportVerdict>>,
+  page: readonly Vote[],
+): Verdict | null {
+  const { problem } = input.transport;
+  // A body that ended early or a file that was cut still holds what arrived: judged as content, and marked as partial below.
+  if (problem?.code === 'body_truncated' && input.document !== null && input.document.text !== '') return null;
+  const { refinedBy } = transport;
+  if (refinedBy.length > 0) {
+    const refined = decide(scoresOf(page.filter((entry) => refinedBy.includes(entry.kind) || entry.kind === transport.vote.kind)));
+    if (refinedBy.includes(refined.kind)) return verdict(input, refined.kind, refined.confidence, [transport.vote, ...page], refined.kind);
+  }
+  return verdict(input, transport.vote.kind, SURE, [transport.vote, ...page]);
+}
+
+function withoutBody(input: ClassifyInput, votes: readonly Vote[]): Verdict {
+  const { byteLength, status, contentType } = input.transport;
+  if (status === null) return verdict(input, 'transient', 0.5, votes);
+  const empty = byteLength === 0;
+  const signal = vote(empty ? 'empty' : 'extraction_failed', {
+    id: empty ? 'no-bytes' : 'not-read',
+    layer: 'transport',
+    source: 'transport',
+    basis: 'observation',
+    excerpt: `${byteLength} bytes of ${contentType ?? 'no content type'}`,
+    weight: 0.95,
+  });
+  return verdict(input, signal.kind, 0.95, [signal, ...votes]);
+}
+
+/** Content that may be used, measured against the contract. */
+function acceptedVerdict(input: ClassifyInput, kind: VerdictKind, confidence: number, page: readonly Vote[]): Verdict {
+  const report = checkContract(input.contract, {
+    contentType: input.transport.contentType,
+    shape: input.shape,
+    document: input.document,
+    ...(input.json === undefined ? {} : { json: input.json }),
+  });
+  if (input.document === null && input.shape?.contentKind !== 'json' && report.failed.length === 0) {
+    const signal = vote('extraction_failed', {
+      id: 'no-document',
+      layer: 'content',
+      source: 'structure',
+      basis: 'observation',
+      excerpt: 'no document could be read',
+      weight: 0.6,
+    });
+    return verdict(input, 'extraction_failed', 0.6, [signal, ...page]);
+  }
+  if (report.failed.length > 0) return unmetVerdict(input, report, page);
+  if (input.transport.problem?.code === 'body_truncated') {
+    const signal = vote('partial', {
+      id: 'body-truncated',
+      layer: 'transport',
+      source: 'transport',
+      basis: 'observation',
+      excerpt: 'the body ended early',
+      weight: 0.9,
+    });
+    return verdict(input, 'partial', 0.8, [signal, ...page]);
+  }
+  return verdict(input, kind, confidence, page);
+}
+
+/** Some of the required fields and nothing else wrong: partial. Anything else: the contract is not met. The signals name each check. */
+function unmetVerdict(input: ClassifyInput, report: ContractReport, page: readonly Vote[]): Verdict {
+  const onlyFields = report.failed.every((failed) => failed.check === 'requiredFields');
+  const kind: VerdictKind = onlyFields && report.fieldsFound.length > 0 ? 'partial' : 'contract_unmet';
+  const votes = report.failed.map(({ check, detail }) =>
+    vote(kind, { id: `contract:${check}`, layer: 'content', source: 'contract', basis: 'observation', excerpt: detail, weight: 1 }),
+  );
+  return verdict(input, kind, 0.95, [...votes, ...page]);
+}
+
+function verdict(input: ClassifyInput, kind: VerdictKind, confidence: number, votes: readonly Vote[], first: VerdictKind = kind): Verdict {
+  const own = votes.filter((entry) => entry.kind === first).map((entry) => entry.signal);
+  const others = votes.filter((entry) => entry.kind !== first && entry.signal.weight >= 0.1).map((entry) => entry.signal);
+  const byWeight = (a: Signal, b: Signal): number => b.weight - a.weight;
+  const { retryable } = CONSEQUENCES[kind];
+  const { retryAfterSeconds, problem } = input.transport;
+  return {
+    kind,
+    confidence,
+    signals: [...own.sort(byWeight), ...others.sort(byWeight)].slice(0, MAX_SIGNALS),
+    retryable: retryable && problem?.code !== 'budget_exhausted' && problem?.code !== 'cancelled',
+    next: nextStep(input, kind),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** The table's step, but a shell without embedded state goes to the browser, and nothing continues after the budget or the caller has ended the task. */
+function nextStep({ shape, transport }: ClassifyInput, kind: VerdictKind): NextStep {
+  if (transport.problem?.code === 'budget_exhausted' || transport.problem?.code === 'cancelled') return 'stop_and_report';
+  if (kind === 'js_shell' && (shape?.embeddedState.length ?? 0) === 0) return 'browser';
+  return CONSEQUENCES[kind].next;
+}

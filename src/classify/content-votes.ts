@@ -1,0 +1,71 @@
+/** Votes for content: what makes a page usable, or a listing of other pages. */
+import type { Vote } from './signal.ts';
+import { vote } from './signal.ts';
+import type { PageView } from './view.ts';
+import { weighedLength } from './view.ts';
+
+const CONTENT_TYPES = new Set([
+  'Article',
+  'NewsArticle',
+  'BlogPosting',
+  'TechArticle',
+  'ScholarlyArticle',
+  'Report',
+  'Product',
+  'Recipe',
+  'Event',
+  'JobPosting',
+  'Dataset',
+  'HowTo',
+  'FAQPage',
+  'QAPage',
+  'DiscussionForumPosting',
+  'Book',
+  'Movie',
+  'Review',
+  'LocalBusiness',
+  'Person',
+  'Course',
+]);
+const LISTING_TYPES = new Set(['ItemList', 'CollectionPage', 'SearchResultsPage', 'OfferCatalog']);
+
+const say = (kind: 'usable' | 'listing', id: string, excerpt: string, weight: number, basis: 'observation' | 'guess' = 'guess'): Vote =>
+  vote(kind, { id, layer: 'content', source: 'structure', basis, excerpt, weight });
+
+export function contentVotes(view: PageView): Vote[] {
+  const { shape, document } = view;
+  const votes: Vote[] = [];
+  const text = document === null ? '' : document.text;
+  const length = document === null ? shape.mainLength : weighedLength(text);
+  if (shape.contentKind === 'json' || shape.contentKind === 'xml' || shape.contentKind === 'pdf') {
+    if (shape.visibleText.trim().length > 2 || length > 0)
+      votes.push(say('usable', 'data', `${shape.contentKind}, ${shape.visibleLength} characters`, 0.7, 'observation'));
+  }
+  if (length > 0) {
+    const weight = length < 40 ? 0.3 : length < 200 ? 0.45 : length < 600 ? 0.6 : length < 1500 ? 0.75 : 0.85;
+    votes.push(say('usable', 'main-text', `${length} characters of main text`, weight));
+  } else if (shape.visibleText.trim() !== '') {
+    votes.push(say('usable', 'some-text', `${shape.visibleLength} characters of visible text`, 0.3));
+  }
+  if (shape.paragraphs >= 3) votes.push(say('usable', 'paragraphs', `${shape.paragraphs} paragraphs`, 0.4));
+  const type = shape.jsonLdTypes.find((name) => CONTENT_TYPES.has(name));
+  if (type !== undefined) votes.push(say('usable', 'declared-type', `JSON-LD ${type}`, 0.4, 'observation'));
+  if (document !== null && document.tables.length > 0) votes.push(say('usable', 'tables', `${document.tables.length} tables`, 0.3));
+  votes.push(...listingVotes(view));
+  return votes;
+}
+
+/** Links to other pages as the main content. */
+function listingVotes({ shape, document }: PageView): Vote[] {
+  const votes: Vote[] = [];
+  if (document?.pageType === 'listing') votes.push(say('listing', 'page-type', 'recognised as a listing', 0.5));
+  const type = shape.jsonLdTypes.find((name) => LISTING_TYPES.has(name));
+  if (type !== undefined) votes.push(say('listing', 'declared-listing', `JSON-LD ${type}`, 0.4, 'observation'));
+  const share = shape.visibleLength === 0 ? 0 : shape.linkTextLength / shape.visibleLength;
+  if (shape.links >= 25 && share > 0.45)
+    votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, Math.min(0.75, share)));
+  if (shape.links >= 40 && shape.longestParagraph < 280 && shape.paragraphs <= 6)
+    votes.push(say('listing', 'no-long-paragraph', `longest paragraph ${shape.longestParagraph} characters`, 0.4));
+  if (/^index of \//i.test(shape.title)) votes.push(say('listing', 'directory', shape.title, 0.8, 'observation'));
+  return votes;
+}

@@ -1,0 +1,85 @@
+/** Content layer: all votes of a page, summed by kind, and the kind that wins. */
+import type { Document, PageShape, VerdictKind } from '../vocabulary/index.ts';
+import { contentVotes } from './content-votes.ts';
+import { familyScores, phraseVotes } from './phrase-votes.ts';
+import type { Vote } from './signal.ts';
+import { combine } from './signal.ts';
+import { printedStatusVotes } from './status-text.ts';
+import { structureVotes } from './structure.ts';
+import { viewOf } from './view.ts';
+
+export interface KindScore {
+  readonly kind: VerdictKind;
+  readonly score: number;
+}
+
+/** From here a kind may win against the content of the page. */
+const THRESHOLD = 0.5;
+
+/**
+ * The more exact kind first: a captcha page is a challenge and a refusal too, a rate limit is a refusal, a refusal an error.
+ * It decides between kinds whose scores are within `CLOSE`.
+ */
+const EXACTNESS: readonly VerdictKind[] = [
+  'unsupported_type',
+  'captcha',
+  'challenge',
+  'rate_limited',
+  'legal_block',
+  'geo_block',
+  'age_gate',
+  'consent_wall',
+  'auth_required',
+  'paywall',
+  'login_wall',
+  'maintenance',
+  'parked',
+  'soft_404',
+  'denied',
+  'error_page',
+  'js_shell',
+  'empty',
+];
+const CLOSE = 0.15;
+
+/** Every vote that the page itself casts. */
+export function votesOfPage(shape: PageShape, document: Document | null): Vote[] {
+  const view = viewOf(shape, document);
+  const families = familyScores(view);
+  return [...phraseVotes(families), ...printedStatusVotes(view), ...structureVotes(view, families), ...contentVotes(view)].filter(
+    (entry) => entry.signal.weight >= 0.02,
+  );
+}
+
+/** Scores by kind, highest first. */
+export function scoresOf(votes: readonly Vote[]): KindScore[] {
+  const weights = new Map<VerdictKind, number[]>();
+  for (const { kind, signal } of votes) {
+    const list = weights.get(kind);
+    if (list === undefined) weights.set(kind, [signal.weight]);
+    else list.push(signal.weight);
+  }
+  return [...weights].map(([kind, list]) => ({ kind, score: combine(list) })).sort((a, b) => b.score - a.score);
+}
+
+/** The winner and its margin over the next different reading. */
+export function decide(scores: readonly KindScore[]): { kind: VerdictKind; confidence: number } {
+  const bad = scores.filter(({ kind, score }) => kind !== 'usable' && kind !== 'listing' && score >= THRESHOLD);
+  const top = bad[0];
+  if (top !== undefined) {
+    const close = bad.filter(({ score }) => top.score - score <= CLOSE);
+    const winner = close.sort((a, b) => EXACTNESS.indexOf(a.kind) - EXACTNESS.indexOf(b.kind))[0] ?? top;
+    const rival = scores.find(({ kind }) => kind !== winner.kind)?.score ?? 0;
+    return { kind: winner.kind, confidence: confidence(winner.score, rival) };
+  }
+  const usable = scores.find(({ kind }) => kind === 'usable')?.score ?? 0;
+  const listing = scores.find(({ kind }) => kind === 'listing')?.score ?? 0;
+  const worst = scores.find(({ kind }) => kind !== 'usable' && kind !== 'listing')?.score ?? 0;
+  if (usable === 0 && listing < THRESHOLD) return { kind: scores[0]?.kind ?? 'empty', confidence: confidence(worst, 0) };
+  if (listing >= 0.55) return { kind: 'listing', confidence: confidence(listing, worst) };
+  return { kind: 'usable', confidence: confidence(usable, worst) };
+}
+
+/** Half from the winner's own score, half from its margin. */
+const confidence = (score: number, rival: number): number =>
+  Math.min(0.99, Math.max(0.05, Math.round((0.5 * score + 0.5 * Math.max(0, Math.min(1, 0.5 + score - rival))) * 100) / 100));

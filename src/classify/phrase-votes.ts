@@ -1,0 +1,103 @@
+/** Votes from what the page says: each family once, by its best place, with support from further phrases. */
+import type { Signal } from '../vocabulary/index.ts';
+import type { PhraseHit } from './lexicon.ts';
+import type { Vote } from './signal.ts';
+import { combine, vote } from './signal.ts';
+import type { PageView, Zone, ZoneName } from './view.ts';
+import { exactness, excerptAt } from './view.ts';
+
+/** Weight of a strong phrase by place: when it fills its segment, and when it stands among other words. */
+const STRONG: Readonly<Record<ZoneName, { exact: number; among: number }>> = {
+  title: { exact: 0.8, among: 0.5 },
+  heading: { exact: 0.75, among: 0.55 },
+  lead: { exact: 0.6, among: 0.55 },
+  body: { exact: 0.15, among: 0.15 },
+  noscript: { exact: 0.3, among: 0.3 },
+  buttons: { exact: 0.2, among: 0.2 },
+};
+const WEAK = 0.12;
+const FURTHER = 0.25;
+/** A title or heading that says nothing else keeps this much of its weight on a long page. */
+const EXACT_FLOOR = 0.5;
+const EXACT_FROM = 0.7;
+
+const SOURCE: Readonly<Record<ZoneName, Signal['source']>> = {
+  title: 'title',
+  heading: 'text',
+  lead: 'text',
+  body: 'text',
+  noscript: 'markup',
+  buttons: 'markup',
+};
+
+export interface FamilyScore {
+  readonly family: string;
+  readonly weight: number;
+  readonly zone: Zone;
+  readonly hit: PhraseHit;
+  /** Distinct strong phrases seen, in any zone. */
+  readonly strong: number;
+}
+
+function weightOf(view: PageView, at: Zone, hit: PhraseHit): number {
+  if (hit.strength === 'weak') return WEAK * view.thin;
+  const exact = exactness(at.folded.text, hit) >= EXACT_FROM;
+  const base = exact ? STRONG[at.name].exact : STRONG[at.name].among;
+  const keepsOnLongPages = exact && (at.name === 'title' || at.name === 'heading');
+  return base * (keepsOnLongPages ? Math.max(view.thin, EXACT_FLOOR) : view.thin);
+}
+
+/** Score of every family that occurs, whatever kind it speaks for. */
+export function familyScores(view: PageView): Map<string, FamilyScore> {
+  const seen = new Map<string, { weights: Map<string, { weight: number; strong: boolean }>; best: number; zone: Zone; hit: PhraseHit }>();
+  for (const at of view.zones) {
+    for (const hit of at.hits) {
+      const weight = weightOf(view, at, hit);
+      const phrase = at.folded.text.slice(hit.start, hit.end);
+      let family = seen.get(hit.family);
+      if (family === undefined) {
+        family = { weights: new Map(), best: -1, zone: at, hit };
+        seen.set(hit.family, family);
+      }
+      const known = family.weights.get(phrase);
+      if (known === undefined || known.weight < weight) family.weights.set(phrase, { weight, strong: hit.strength === 'strong' });
+      if (weight > family.best) {
+        family.best = weight;
+        family.zone = at;
+        family.hit = hit;
+      }
+    }
+  }
+  const scores = new Map<string, FamilyScore>();
+  for (const [id, family] of seen) {
+    const strong = [...family.weights.values()].filter((entry) => entry.strong).sort((a, b) => b.weight - a.weight);
+    const weak = [...family.weights.values()].filter((entry) => !entry.strong).slice(0, 4);
+    const [first, ...further] = strong;
+    const weight = combine([
+      first?.weight ?? 0,
+      ...further.slice(0, 3).map((entry) => Math.min(entry.weight, FURTHER * view.thin)),
+      ...weak.map((entry) => entry.weight),
+    ]);
+    scores.set(id, { family: id, weight, zone: family.zone, hit: family.hit, strong: strong.length });
+  }
+  return scores;
+}
+
+/** One vote per family that speaks for a kind by itself. A phrase is a guess: an article may use the same words. */
+export function phraseVotes(scores: ReadonlyMap<string, FamilyScore>): Vote[] {
+  const votes: Vote[] = [];
+  for (const { family, weight, zone, hit } of scores.values()) {
+    if (hit.kind === null) continue;
+    votes.push(
+      vote(hit.kind, {
+        id: `phrase:${family}`,
+        layer: 'content',
+        source: SOURCE[zone.name],
+        basis: 'guess',
+        excerpt: excerptAt(zone, hit),
+        weight,
+      }),
+    );
+  }
+  return votes;
+}

@@ -1,0 +1,343 @@
+/** Votes from structure: forms, shells, link mass, data, vendor marks. Independent of the page's language. */
+import type { Signal, VerdictKind } from '../vocabulary/index.ts';
+import type { FamilyScore } from './phrase-votes.ts';
+import type { Vote } from './signal.ts';
+import { vote } from './signal.ts';
+import { CAPTCHA_WIDGETS, PAYWALL_MARKS, TEMPLATE_TOKENS, VENDOR_MARKS } from './vendors.ts';
+import type { PageView } from './view.ts';
+import { excerptAt, weighedLength } from './view.ts';
+
+export type Families = ReadonlyMap<string, FamilyScore>;
+type Rule = (view: PageView, families: Families) => Vote[];
+
+interface Draft {
+  readonly id: string;
+  readonly source: Signal['source'];
+  readonly basis: Signal['basis'];
+  readonly excerpt: string;
+  readonly weight: number;
+}
+const one = (kind: VerdictKind, draft: Draft): Vote[] => [vote(kind, { layer: 'content', ...draft })];
+
+const has = (families: Families, id: string): FamilyScore | undefined => families.get(id);
+const inHead = (score: FamilyScore | undefined): boolean =>
+  score !== undefined && (score.zone.name === 'title' || score.zone.name === 'heading');
+const excerpt = (score: FamilyScore): string => excerptAt(score.zone, score.hit);
+
+/** Vendor marks; on a page with text of its own most of them only ride along. */
+const vendorMarks: Rule = (view) =>
+  VENDOR_MARKS.flatMap(({ vendor, kind, marks, weight }) => {
+    const found = marks.find((mark) => view.machinery.includes(mark));
+    if (found === undefined) return [];
+    return one(kind, {
+      id: `vendor:${vendor}-${kind}`,
+      source: 'markup',
+      basis: 'observation',
+      excerpt: found,
+      weight: weight * (view.thin >= 0.7 ? 1 : view.thin * 0.6),
+    });
+  });
+
+const templateTokens: Rule = (view) => {
+  const lead = view.zones.find((zone) => zone.name === 'lead');
+  return TEMPLATE_TOKENS.flatMap(({ token, kind }) =>
+    lead?.folded.text.includes(token)
+      ? one(kind, { id: 'template-token', source: 'text', basis: 'observation', excerpt: token, weight: 0.85 * view.thin })
+      : [],
+  );
+};
+
+/** A captcha widget with nothing else to fill in. */
+const captchaWidget: Rule = (view) => {
+  const found = CAPTCHA_WIDGETS.find((mark) => view.machinery.includes(mark));
+  if (found === undefined) return [];
+  const asksForMore = view.shape.forms.some((form) =>
+    form.fields.some((field) => ['email', 'password', 'textarea', 'tel', 'select'].includes(field.type)),
+  );
+  const weight = asksForMore ? 0.05 : 0.55 * view.thin;
+  return one('captcha', { id: 'captcha-widget', source: 'markup', basis: 'observation', excerpt: found, weight });
+};
+
+/** A log-in form, or a page that is named after logging in. */
+const loginForm: Rule = (view, families) => {
+  const { shape } = view;
+  const password = shape.forms.find((form) => form.fields.some((field) => field.type === 'password'));
+  const act = has(families, 'login_act');
+  const required = has(families, 'login_required');
+  const named = inHead(act) && act !== undefined && act.weight >= 0.35;
+  const votes: Vote[] = [];
+  if (password !== undefined) {
+    const onlyForm = shape.links <= 30 && view.prose < 900;
+    const weight = named ? 0.65 : required !== undefined && required.weight > 0.2 ? 0.55 : onlyForm ? 0.6 : 0.2;
+    votes.push(
+      ...one('login_wall', {
+        id: 'login-form',
+        source: 'structure',
+        basis: 'observation',
+        excerpt: `form with a password field to ${password.action || 'this page'}`,
+        weight: weight * Math.max(view.thin, named ? 0.5 : 0.1),
+      }),
+    );
+  }
+  if (named)
+    votes.push(
+      ...one('login_wall', {
+        id: 'login-named',
+        source: act.zone.name === 'title' ? 'title' : 'text',
+        basis: 'guess',
+        excerpt: excerpt(act),
+        weight: 0.5 * Math.max(view.thin, 0.3),
+      }),
+    );
+  const signOn = /samlrequest|openid|oauth|wresult|loginform|login_form|signin/.exec(view.machinery);
+  if (signOn !== null && (named || required !== undefined) && view.thin > 0.6) {
+    votes.push(...one('login_wall', { id: 'sign-on', source: 'markup', basis: 'observation', excerpt: signOn[0], weight: 0.4 }));
+  }
+  return votes;
+};
+
+/** Hardly any text, but scripts that are to bring it. */
+const scriptShell: Rule = (view, families) => {
+  const { shape } = view;
+  if (shape.contentKind !== 'html' || shape.scripts === 0) return [];
+  const needs = has(families, 'needs_script');
+  const text = weighedLength(shape.visibleText);
+  const asked = needs === undefined ? 0 : weighedLength(excerpt(needs));
+  // Text that only asks for scripts is no content of its own.
+  const own = Math.max(0, text - (needs === undefined ? 0 : Math.max(asked, Math.min(text, 160))));
+  if (own > 120 || shape.paragraphs > 1) return [];
+  const empty = own < 25;
+  const root = shape.emptyRoots[0];
+  const reasons: Vote[] = [];
+  const add = (id: string, source: Signal['source'], said: string, weight: number): void => {
+    reasons.push(...one('js_shell', { id, source, basis: 'guess', excerpt: said, weight: empty ? weight : weight * 0.5 }));
+  };
+  if (needs !== undefined && needs.strong > 0)
+    add('shell:asks-for-scripts', needs.zone.name === 'noscript' ? 'markup' : 'text', excerpt(needs), 0.6);
+  if (root !== undefined) add('shell:empty-root', 'structure', `empty container ${root}`, 0.5);
+  if (empty && shape.scriptSources.length > 0)
+    add('shell:scripts-without-text', 'structure', `${shape.scripts} scripts, ${text} characters of text`, 0.45);
+  if (empty && shape.scriptSources.length === 0 && shape.scriptBytes > 400)
+    add('shell:inline-scripts-without-text', 'structure', `${shape.scriptBytes} bytes of script, ${text} characters of text`, 0.3);
+  if (empty && shape.stylesheets > 0) add('shell:styled-but-empty', 'structure', `${shape.stylesheets} style sheets, no text`, 0.15);
+  if (shape.embeddedState.length > 0 && empty) add('shell:embedded-state', 'markup', shape.embeddedState.join(', '), 0.3);
+  return reasons;
+};
+
+/** Nothing to read and nothing that would bring it. */
+const nothing: Rule = (view) => {
+  const { shape } = view;
+  const text = shape.visibleText.trim();
+  if (shape.contentKind === 'json') {
+    const bare = text.replace(/\s+/g, '');
+    return ['', 'null', '{}', '[]', '""', 'undefined'].includes(bare)
+      ? one('empty', { id: 'empty-data', source: 'text', basis: 'observation', excerpt: text, weight: 0.95 })
+      : [];
+  }
+  if (text === '' && shape.scripts === 0 && shape.iframes.length === 0) {
+    return one('empty', {
+      id: 'no-text',
+      source: 'structure',
+      basis: 'observation',
+      excerpt: `${shape.byteLength} bytes, no text, no scripts`,
+      weight: shape.images === 0 ? 0.9 : 0.55,
+    });
+  }
+  if (['null', 'undefined', '{}', '[]', 'none'].includes(text.toLowerCase()))
+    return one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.9 });
+  return text === ''
+    ? one('empty', { id: 'no-text', source: 'structure', basis: 'observation', excerpt: `${shape.byteLength} bytes, no text`, weight: 0.4 })
+    : [];
+};
+
+/** A page whose own text is the question for consent. An article under a banner has headings and prose of its own. */
+const consentOnly: Rule = (view, families) => {
+  const said = has(families, 'consent');
+  if (said === undefined) return [];
+  const choice = has(families, 'consent_choice');
+  const otherHeading = view.shape.headings.some((heading) =>
+    view.zones.some(
+      (zone) => zone.name === 'heading' && zone.folded.original === heading.text && !zone.hits.some((hit) => hit.family === 'consent'),
+    ),
+  );
+  const own = view.prose > 1600 ? 0.1 : view.prose > 900 ? 0.6 : 1;
+  const place = inHead(said) ? 0.6 : otherHeading ? 0.2 : 0.4;
+  const votes = one('consent_wall', {
+    id: 'consent-text',
+    source: said.zone.name === 'title' ? 'title' : 'text',
+    basis: 'guess',
+    excerpt: excerpt(said),
+    weight: place * own,
+  });
+  if (said.strong >= 2)
+    votes.push(
+      ...one('consent_wall', {
+        id: 'consent-repeated',
+        source: 'text',
+        basis: 'guess',
+        excerpt: `${said.strong} consent phrases`,
+        weight: (otherHeading ? 0.1 : 0.3) * own,
+      }),
+    );
+  if (choice !== undefined)
+    votes.push(
+      ...one('consent_wall', {
+        id: 'consent-choice',
+        source: 'markup',
+        basis: 'guess',
+        excerpt: excerpt(choice),
+        weight: (otherHeading ? 0.1 : 0.3) * own,
+      }),
+    );
+  return votes;
+};
+
+/** Teaser and offer. The offer may stand far down, so the whole visible text is read for it. */
+const paidRest: Rule = (view, families) => {
+  const { shape, document } = view;
+  const said = has(families, 'paywall');
+  const closed = document === null ? null : closedContent(document.metadata);
+  const mark = PAYWALL_MARKS.find((entry) => view.machinery.includes(entry));
+  const body = document === null ? shape.mainLength : weighedLength(document.text);
+  const short = body < 1400 ? 1 : body < 2600 ? 0.7 : 0.35;
+  const votes: Vote[] = [];
+  if (said !== undefined && said.strong > 0) {
+    const place = said.zone.name === 'lead' || said.zone.name === 'heading' || view.thin > 0.8 ? 0.55 : 0.4;
+    votes.push(...one('paywall', { id: 'paywall-text', source: 'text', basis: 'guess', excerpt: excerpt(said), weight: place * short }));
+    if (said.strong >= 2)
+      votes.push(
+        ...one('paywall', {
+          id: 'paywall-repeated',
+          source: 'text',
+          basis: 'guess',
+          excerpt: `${said.strong} subscription phrases`,
+          weight: 0.3 * short,
+        }),
+      );
+  }
+  if (closed !== null)
+    votes.push(...one('paywall', { id: 'paywall-declared', source: 'markup', basis: 'observation', excerpt: closed, weight: 0.5 * short }));
+  if (mark !== undefined)
+    votes.push(...one('paywall', { id: 'paywall-markup', source: 'markup', basis: 'guess', excerpt: mark, weight: 0.25 * short }));
+  return votes;
+};
+
+/** schema.org `isAccessibleForFree: false`, Open Graph `article:content_tier: locked`. */
+function closedContent(metadata: Readonly<Record<string, unknown>>): string | null {
+  for (const [name, value] of Object.entries(metadata)) {
+    const lower = name.toLowerCase();
+    if (lower.endsWith('isaccessibleforfree') && /^(false|no|0)$/i.test(String(value))) return `${name}: ${String(value)}`;
+    if (lower === 'article:content_tier' && /locked/i.test(String(value))) return `${name}: ${String(value)}`;
+  }
+  return null;
+}
+
+/** A name that shows only itself. */
+const bareDomain: Rule = (view) => {
+  const title = view.shape.title.trim().toLowerCase();
+  const domain = /^(?:welcome to |willkommen bei |bienvenue sur )?((?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,20})!?(?:$| - | is )/.exec(
+    title.slice(0, 200),
+  );
+  if (domain === null || view.prose > 600 || view.shape.links > 12) return [];
+  return one('parked', {
+    id: 'bare-domain',
+    source: 'title',
+    basis: 'guess',
+    excerpt: view.shape.title,
+    weight: view.prose < 80 ? 0.55 : 0.3,
+  });
+};
+
+const ERROR_KEYS = [
+  'error',
+  'errors',
+  'errorcode',
+  'error_code',
+  'error_description',
+  'errmsg',
+  'errcode',
+  'error_message',
+  'exception',
+  'fault',
+];
+const OF_CODE: readonly (readonly [RegExp, VerdictKind])[] = [
+  [/^(429|509)$/, 'rate_limited'],
+  [/^(404|410)$/, 'soft_404'],
+  [/^401$/, 'auth_required'],
+  [/^403$/, 'denied'],
+  [/^451$/, 'legal_block'],
+  [/^[45]\d\d$/, 'error_page'],
+];
+
+/** A JSON object that reports an error instead of data. */
+const errorObject: Rule = (view, families) => {
+  const { shape } = view;
+  if (shape.contentKind !== 'json' || shape.visibleText.length > 3000) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(shape.visibleText);
+  } catch {
+    return [];
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const entries = Object.entries(value).map(([key, entry]) => [key.toLowerCase(), entry] as const);
+  const reported = entries.find(
+    ([key, entry]) => ERROR_KEYS.includes(key) && entry !== null && entry !== false && entry !== '' && entry !== 0,
+  );
+  const failed = entries.some(([key, entry]) => (key === 'success' || key === 'ok') && entry === false);
+  const code = entries.find(
+    ([key, entry]) => ['status', 'code', 'statuscode', 'status_code', 'errcode'].includes(key) && /^[45]\d\d$/.test(String(entry)),
+  );
+  if (reported === undefined && !failed && code === undefined) return [];
+  const byCode = code === undefined ? undefined : OF_CODE.find(([pattern]) => pattern.test(String(code[1])))?.[1];
+  const byText = [...families.values()]
+    .filter((score) => score.hit.kind !== null && score.strong > 0)
+    .sort((a, b) => b.weight - a.weight)[0]?.hit.kind;
+  return one(byCode ?? byText ?? 'error_page', {
+    id: 'error-object',
+    source: 'structure',
+    basis: 'observation',
+    excerpt: JSON.stringify(value).slice(0, 200),
+    weight: 0.85,
+  });
+};
+
+/** Bytes that are no text. */
+const notText: Rule = (view) => {
+  const { shape } = view;
+  if (shape.contentKind === 'binary')
+    return one('unsupported_type', {
+      id: 'binary-bytes',
+      source: 'structure',
+      basis: 'observation',
+      excerpt: `${shape.byteLength} bytes that are no text`,
+      weight: 0.98,
+    });
+  const broken = shape.visibleLength === 0 ? 0 : shape.replacementCharacters / shape.visibleLength;
+  if (shape.contentKind === 'text' && (shape.controlCharacterShare > 0.02 || broken > 0.1)) {
+    return one('unsupported_type', {
+      id: 'binary-text',
+      source: 'structure',
+      basis: 'guess',
+      excerpt: `${Math.round(shape.controlCharacterShare * 100)} % control characters`,
+      weight: 0.8,
+    });
+  }
+  return [];
+};
+
+const RULES: readonly Rule[] = [
+  vendorMarks,
+  templateTokens,
+  captchaWidget,
+  loginForm,
+  scriptShell,
+  nothing,
+  consentOnly,
+  paidRest,
+  bareDomain,
+  errorObject,
+  notText,
+];
+
+export const structureVotes: Rule = (view, families) => RULES.flatMap((rule) => rule(view, families));

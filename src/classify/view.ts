@@ -1,0 +1,117 @@
+/** What the content rules look at: the zones of a page, folded and searched once, and how much running text there is besides. */
+import type { Document, PageShape } from '../vocabulary/index.ts';
+import type { FoldedText } from './fold.ts';
+import { excerptOf, fold } from './fold.ts';
+import type { PhraseHit } from './lexicon.ts';
+import { findPhrases } from './lexicon.ts';
+
+export type ZoneName = 'title' | 'heading' | 'lead' | 'body' | 'noscript' | 'buttons';
+
+export interface Zone {
+  readonly name: ZoneName;
+  readonly folded: FoldedText;
+  readonly hits: readonly PhraseHit[];
+}
+
+export interface PageView {
+  readonly shape: PageShape;
+  readonly document: Document | null;
+  readonly zones: readonly Zone[];
+  /** Characters of visible text that are no link text. */
+  readonly prose: number;
+  /** 1 for a page with hardly any text of its own, falling to 0.1 for a long one: how far a phrase may speak for the whole page. */
+  readonly thin: number;
+  /** Lower-cased addresses, ids, classes and script heads: where vendors leave their marks. */
+  readonly machinery: string;
+}
+
+/** Up to here a page counts as thin, in characters of prose; a Han character carries about three Latin ones. */
+const THIN_BELOW = 450;
+const FULL_FROM = 2200;
+/** How much of the visible text is read for phrases: an interstitial says what it is at once. */
+const LEAD = 1600;
+const BODY = 20_000;
+
+/** Length in Latin-equivalent characters. */
+export function weighedLength(text: string): number {
+  let wide = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= 0x2e80) wide += 1;
+  return text.length + 2 * wide;
+}
+
+const zone = (name: ZoneName, text: string): Zone => {
+  const folded = fold(text);
+  return { name, folded, hits: findPhrases(folded) };
+};
+
+/** Read a page into its zones. Linear in the visible text, which the shape has cut at 20,000 characters. */
+export function viewOf(shape: PageShape, document: Document | null): PageView {
+  const ratio = shape.visibleText.length === 0 ? 1 : weighedLength(shape.visibleText) / shape.visibleText.length;
+  const prose = Math.max(0, shape.visibleLength - shape.linkTextLength) * ratio;
+  const thin = prose <= THIN_BELOW ? 1 : Math.max(0.1, 1 - (0.9 * (prose - THIN_BELOW)) / (FULL_FROM - THIN_BELOW));
+  const headings = shape.headings.filter((heading) => heading.level <= 3).slice(0, 4);
+  const lead = shape.visibleText.slice(0, LEAD);
+  const rest = shape.visibleText.slice(LEAD - 80, BODY);
+  const zones: Zone[] = [zone('title', shape.title.slice(0, 300))];
+  for (const heading of headings) zones.push(zone('heading', heading.text.slice(0, 300)));
+  zones.push(zone('lead', lead));
+  if (shape.visibleText.length > LEAD) zones.push(zone('body', rest));
+  if (shape.noscriptText !== '') zones.push(zone('noscript', shape.noscriptText.slice(0, 600)));
+  if (shape.buttons.length > 0) zones.push(zone('buttons', shape.buttons.slice(0, 20).join(' . ').slice(0, 600)));
+  const machinery = [
+    ...shape.scriptSources,
+    shape.inlineScriptHead,
+    ...shape.iframes,
+    ...shape.forms.map((form) => form.action),
+    ...shape.forms.flatMap((form) => form.fields.map((field) => field.name)),
+    ...shape.ids,
+    ...shape.classes,
+    shape.metaRefresh?.url ?? '',
+  ]
+    .join('\n')
+    .slice(0, 60_000)
+    .toLowerCase();
+  return { shape, document, zones, prose, thin, machinery };
+}
+
+const SEPARATOR = new Set([
+  '|',
+  '-',
+  ':',
+  '»',
+  '·',
+  '•',
+  '/',
+  '_',
+  ',',
+  '.',
+  '!',
+  '?',
+  '…',
+  '(',
+  ')',
+  '[',
+  ']',
+  '"',
+  '，',
+  '。',
+  '！',
+  '？',
+  '：',
+  '|',
+  '<',
+  '>',
+]);
+
+/** Share of its own segment that a hit fills: 1 when a title part says nothing else ("404 - Page not found | Site"). */
+export function exactness(zoneText: string, hit: PhraseHit): number {
+  let from = hit.start;
+  while (from > 0 && !SEPARATOR.has(zoneText.charAt(from - 1))) from -= 1;
+  let to = hit.end;
+  while (to < zoneText.length && !SEPARATOR.has(zoneText.charAt(to))) to += 1;
+  const segment = zoneText.slice(from, to).trim();
+  return segment.length === 0 ? 1 : Math.min(1, (hit.end - hit.start) / segment.length);
+}
+
+/** The page's own words around a hit. */
+export const excerptAt = (at: Zone, hit: PhraseHit): string => excerptOf(at.folded, hit.start, hit.end);
