@@ -4,6 +4,7 @@ import type { EvalLine, EvalStage } from './stage.ts';
 
 /** Stages by name, loaded only when asked for. */
 const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {
+  extract: async () => (await import('./extract.ts')).stage,
   classify: async () => (await import('./classify.ts')).stage,
   robots: async () => (await import('./robots.ts')).stage,
   url: async () => (await import('./url.ts')).stage,

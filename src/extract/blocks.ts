@@ -1,0 +1,120 @@
+import type { Block, Table } from '../vocabulary/index.ts';
+
+/** A table before its place in the text is known: every cell points at the written cell it stands for. */
+export interface TableDraft {
+  readonly caption: string | null;
+  readonly headerRows: number;
+  readonly headerColumns: number;
+  /** Expanded grid; `cell` is an index into `cells`, -1 = no cell there. */
+  readonly grid: readonly (readonly number[])[];
+  readonly cells: readonly CellDraft[];
+}
+
+export interface CellDraft {
+  readonly text: string;
+  readonly markdown: string;
+  readonly header: boolean;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A block before its place in the text is known. */
+export interface BlockDraft {
+  readonly kind: Block['kind'];
+  readonly text: string;
+  readonly markdown: string;
+  readonly headingPath: readonly string[];
+  readonly level?: number;
+  readonly source?: { readonly start: number; readonly end: number };
+  readonly table?: TableDraft;
+  readonly codeLanguage?: string;
+  /** Joined to the block before by one line end instead of a blank line (items of one list). */
+  readonly tight?: boolean;
+}
+
+export interface Assembled {
+  readonly text: string;
+  readonly markdown: string;
+  readonly blocks: Block[];
+  readonly tables: Table[];
+}
+
+/** Put blocks in order: `text` joins them by a blank line, and every span satisfies `text.slice(start, end) === block text`. */
+export function assemble(drafts: readonly BlockDraft[]): Assembled {
+  const texts: string[] = [];
+  const markdown: string[] = [];
+  const blocks: Block[] = [];
+  const tables: Table[] = [];
+  let at = 0;
+  for (const draft of drafts) {
+    if (draft.text === '') continue;
+    if (blocks.length > 0) {
+      texts.push('\n\n');
+      at += 2;
+      markdown.push(draft.tight === true ? '\n' : '\n\n');
+    }
+    const span = { start: at, end: at + draft.text.length };
+    blocks.push({
+      index: blocks.length,
+      kind: draft.kind,
+      ...(draft.level === undefined ? {} : { level: draft.level }),
+      headingPath: [...draft.headingPath],
+      span,
+      ...(draft.source === undefined ? {} : { source: { ...draft.source } }),
+      ...(draft.table === undefined ? {} : { table: tables.length }),
+      ...(draft.codeLanguage === undefined ? {} : { codeLanguage: draft.codeLanguage }),
+    });
+    if (draft.table !== undefined) tables.push(placeTable(draft.table, at, draft.headingPath));
+    texts.push(draft.text);
+    markdown.push(draft.markdown);
+    at = span.end;
+  }
+  return { text: texts.join(''), markdown: markdown.join(''), blocks, tables };
+}
+
+/** The text of a table: rows as lines, cells joined by ` | `, a spanned cell written once. Cells without text keep their place. */
+export function tableText(grid: TableDraft['grid'], cells: readonly CellDraft[]): string {
+  return grid.map((row, r) => row.map((cell, c) => written(cells[cell], r, c)).join(' | ')).join('\n');
+}
+
+const written = (cell: CellDraft | undefined, row: number, column: number): string =>
+  cell !== undefined && cell.row === row && cell.column === column ? cell.text : '';
+
+/** GitHub tables need exactly one header row (GFM 4.10): an empty one when the table has none; spanned cells are repeated. */
+export function tableMarkdown(draft: Omit<TableDraft, 'caption'>): string {
+  const columns = draft.grid[0]?.length ?? 0;
+  const line = (values: readonly string[]): string => `| ${values.join(' | ')} |`;
+  const rows = draft.grid.map((row) => line(row.map((cell) => draft.cells[cell]?.markdown ?? '')));
+  const rule = line(Array.from({ length: columns }, () => '---'));
+  if (draft.headerRows === 0) return [line(Array.from({ length: columns }, () => '')), rule, ...rows].join('\n');
+  return [rows[0] ?? '', rule, ...rows.slice(1)].join('\n');
+}
+
+function placeTable(draft: TableDraft, offset: number, headingPath: readonly string[]): Table {
+  const starts = new Int32Array(draft.cells.length);
+  let at = offset;
+  draft.grid.forEach((row, r) => {
+    if (r > 0) at += 1;
+    row.forEach((index, c) => {
+      if (c > 0) at += 3;
+      const text = written(draft.cells[index], r, c);
+      if (index >= 0 && draft.cells[index]?.row === r && draft.cells[index]?.column === c) starts[index] = at;
+      at += text.length;
+    });
+  });
+  return {
+    caption: draft.caption,
+    headerRows: draft.headerRows,
+    headerColumns: draft.headerColumns,
+    headingPath: [...headingPath],
+    rows: draft.grid.map((row) =>
+      row.map((index) => {
+        const cell = draft.cells[index];
+        const start = starts[index] ?? offset;
+        return cell === undefined
+          ? { text: '', header: false, span: { start: offset, end: offset } }
+          : { text: cell.text, header: cell.header, span: { start, end: start + cell.text.length } };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,189 @@
+import { T } from './tags.ts';
+
+/** Attributes that any later step reads; all others are dropped while parsing. */
+const ATTRIBUTES = [
+  'id',
+  'class',
+  'style',
+  'href',
+  'src',
+  'alt',
+  'title',
+  'hidden',
+  'aria-hidden',
+  'aria-label',
+  'aria-modal',
+  'role',
+  'lang',
+  'xml:lang',
+  'rel',
+  'name',
+  'content',
+  'property',
+  'itemprop',
+  'itemtype',
+  'itemscope',
+  'datetime',
+  'type',
+  'charset',
+  'http-equiv',
+  'colspan',
+  'rowspan',
+  'scope',
+  'action',
+  'method',
+  'value',
+  'start',
+  'data-lang',
+  'data-language',
+  'pubdate',
+  'bgcolor',
+  'color',
+  'encoding',
+  'data-src',
+  'checked',
+  'open',
+  'srcdoc',
+  'background',
+] as const;
+export type AttributeName = (typeof ATTRIBUTES)[number];
+const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));
+const A = Object.fromEntries(attributeIds) as Readonly<Record<AttributeName, number>>;
+export const attributeId = (name: string): number => attributeIds.get(name) ?? -1;
+
+/**
+ * A parsed page as columns. Nodes stand in document order, so the subtree of `n` is the range `n … end(n)` and every
+ * bottom-up sum is one reverse loop; no object per element.
+ */
+export class Arena {
+  readonly source: string;
+  count = 0;
+  #tag = new Uint8Array(1024);
+  #depth = new Uint16Array(1024);
+  #parent = new Int32Array(1024);
+  #end = new Int32Array(1024);
+  #from = new Int32Array(1024);
+  #to = new Int32Array(1024);
+  #attributes = new Int32Array(1024);
+  /** Attribute columns: id and value, an element's run ends where the next element's begins or the owner changes. */
+  readonly #attributeName: number[] = [];
+  readonly #attributeValue: string[] = [];
+  readonly #attributeOwner: number[] = [];
+  /** Text that differs from its source slice (entities decoded, adjacent runs). */
+  readonly #decoded = new Map<number, string>();
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  add(tag: number, parent: number, from: number, to: number): number {
+    const n = this.count;
+    if (n === this.#tag.length) this.#grow();
+    this.#tag[n] = tag;
+    this.#parent[n] = parent;
+    this.#depth[n] = parent < 0 ? 0 : this.depth(parent) + 1;
+    this.#from[n] = from;
+    this.#to[n] = to;
+    this.#end[n] = n + 1;
+    this.#attributes[n] = this.#attributeName.length;
+    this.count = n + 1;
+    return n;
+  }
+
+  addAttribute(n: number, id: number, value: string): void {
+    this.#attributeName.push(id);
+    this.#attributeValue.push(value);
+    this.#attributeOwner.push(n);
+  }
+
+  close(n: number, to: number): void {
+    this.#end[n] = this.count;
+    this.#to[n] = to;
+  }
+
+  setTo(n: number, to: number): void {
+    this.#to[n] = to;
+  }
+
+  setText(n: number, text: string): void {
+    this.#decoded.set(n, text);
+  }
+
+  tag(n: number): number {
+    return this.#tag[n] ?? 0;
+  }
+
+  depth(n: number): number {
+    return this.#depth[n] ?? 0;
+  }
+
+  /** -1 for the root. */
+  parent(n: number): number {
+    return this.#parent[n] ?? -1;
+  }
+
+  /** One past the last node of the subtree. */
+  end(n: number): number {
+    return this.#end[n] ?? n + 1;
+  }
+
+  /** Start and end in the decoded source text. */
+  from(n: number): number {
+    return this.#from[n] ?? 0;
+  }
+
+  to(n: number): number {
+    return this.#to[n] ?? 0;
+  }
+
+  /** The text of a text or comment node, entities decoded. */
+  text(n: number): string {
+    return this.#decoded.get(n) ?? this.source.slice(this.from(n), this.to(n));
+  }
+
+  /** The attribute's value; '' when present without one, undefined when absent. */
+  attribute(n: number, name: AttributeName): string | undefined {
+    const id = A[name];
+    for (let at = this.#attributes[n] ?? 0; this.#attributeOwner[at] === n; at += 1) {
+      if (this.#attributeName[at] === id) return this.#attributeValue[at];
+    }
+    return undefined;
+  }
+
+  hasAttributes(n: number): boolean {
+    return this.#attributeOwner[this.#attributes[n] ?? 0] === n;
+  }
+
+  /** All text of a subtree, scripts and comments left out, unnormalised. */
+  textContent(n: number): string {
+    let out = '';
+    const end = this.end(n);
+    for (let at = n; at < end; at += 1) {
+      const tag = this.tag(at);
+      if (tag === T['#text']) out += this.text(at);
+      else if (at !== n && (tag === T.script || tag === T.style)) at = this.end(at) - 1;
+      else if (tag === T.br) out += '\n';
+    }
+    return out;
+  }
+
+  closest(n: number, tag: number): number {
+    for (let at = n; at >= 0; at = this.parent(at)) if (this.tag(at) === tag) return at;
+    return -1;
+  }
+
+  #grow(): void {
+    const size = this.#tag.length * 2;
+    const grow = <C extends Int32Array | Uint8Array | Uint16Array>(column: C, next: C): C => {
+      next.set(column);
+      return next;
+    };
+    this.#tag = grow(this.#tag, new Uint8Array(size));
+    this.#depth = grow(this.#depth, new Uint16Array(size));
+    this.#parent = grow(this.#parent, new Int32Array(size));
+    this.#end = grow(this.#end, new Int32Array(size));
+    this.#from = grow(this.#from, new Int32Array(size));
+    this.#to = grow(this.#to, new Int32Array(size));
+    this.#attributes = grow(this.#attributes, new Int32Array(size));
+  }
+}

@@ -1,0 +1,231 @@
+import type { HiddenText, Link } from '../../vocabulary/index.ts';
+import type { Arena } from './arena.ts';
+import { fold, type Head } from './head.ts';
+import type { Layout } from './layout.ts';
+import { BLOCK_LEVEL, HEADINGS, T } from './tags.ts';
+import { HIDING, type Visibility } from './visibility.ts';
+
+const MAX_LINKS = 20_000;
+const MAX_HIDDEN = 300;
+const MAX_HIDDEN_TEXT = 2_000;
+const MAX_HIDDEN_TOTAL = 100_000;
+
+/** Every link with an http(s) address, where it stands, and what it is called. */
+export function gatherLinks(
+  arena: Arena,
+  layout: Layout,
+  head: Head,
+  inMain: Uint8Array,
+  resolve: (href: string) => string | null,
+): Link[] {
+  const links: Link[] = [];
+  for (const { rel, href } of head.relations) {
+    if (
+      !rel.some(
+        (word) =>
+          word === 'canonical' ||
+          word === 'next' ||
+          word === 'prev' ||
+          word === 'alternate' ||
+          word === 'amphtml' ||
+          word === 'author' ||
+          word === 'license',
+      )
+    )
+      continue;
+    const url = resolve(href);
+    if (url !== null) links.push({ url, text: '', rel: [...rel], region: 'head' });
+  }
+  const region = new Uint8Array(arena.count);
+  for (let n = 1; n < arena.count && links.length < MAX_LINKS; n += 1) {
+    const tag = arena.tag(n);
+    if (tag === T['#text']) continue;
+    region[n] = regionOf(arena, n, tag, region[arena.parent(n)] ?? 0, inMain[n] === 1);
+    if (tag !== T.a && tag !== T.area) continue;
+    const href = arena.attribute(n, 'href');
+    const url = href === undefined ? null : resolve(href);
+    if (url === null || layout.seen[n] !== 1) continue;
+    const text = fold(arena.textContent(n)).slice(0, 500);
+    const rel = (arena.attribute(n, 'rel') ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    links.push({ url, text, rel, region: REGIONS[region[n] ?? 0] ?? 'content' });
+  }
+  return links;
+}
+
+const REGIONS: readonly Link['region'][] = ['content', 'navigation', 'footer', 'aside', 'content'];
+/** Set by the selection: inside the main content, whatever the element is called. */
+const MAIN = 4;
+
+function regionOf(arena: Arena, n: number, tag: number, inherited: number, main: boolean): number {
+  const role = arena.attribute(n, 'role');
+  if (tag === T.nav || role === 'navigation' || role === 'menu' || role === 'menubar') return 1;
+  if (main) return MAIN;
+  if (inherited !== 0 && inherited !== MAIN) return inherited;
+  if (tag === T.footer || role === 'contentinfo') return 2;
+  if (tag === T.header || role === 'banner') return 1;
+  if (tag === T.aside || role === 'complementary') return 3;
+  const name = (arena.attribute(n, 'class') ?? arena.attribute(n, 'id') ?? '').slice(0, 200);
+  if (name === '' || BLOCK_LEVEL[tag] !== 1) return inherited === MAIN ? 3 : inherited;
+  if (/(?:^|[\s_-])(?:nav|navbar|menu|breadcrumbs?)(?=$|[\s_-])/i.test(name)) return 1;
+  if (/(?:^|[\s_-])footer(?=$|[\s_-])/i.test(name)) return 2;
+  if (/(?:^|[\s_-])(?:sidebar|related|recommended)(?=$|[\s_-])/i.test(name)) return 3;
+  return inherited === MAIN ? 3 : inherited;
+}
+
+/** Text that no reader sees as page text: hidden subtrees, comments, alternatives, structured data. Bounded. */
+export function gatherHidden(arena: Arena, layout: Layout, visibility: Visibility, head: Head): HiddenText[] {
+  const out: HiddenText[] = [];
+  let total = 0;
+  const add = (channel: HiddenText['channel'], how: string, raw: string): void => {
+    const text = fold(raw.slice(0, MAX_HIDDEN_TEXT * 2)).slice(0, MAX_HIDDEN_TEXT);
+    if (text === '' || out.length >= MAX_HIDDEN || total >= MAX_HIDDEN_TOTAL) return;
+    total += text.length;
+    out.push({ channel, how, text });
+  };
+  const opened = new Set(visibility.opened);
+  for (const root of visibility.roots) add('hidden', HIDING[visibility.reason[root] ?? 0] ?? 'hidden', arena.textContent(root));
+  for (let n = 0; n < arena.count && out.length < MAX_HIDDEN; n += 1) {
+    switch (arena.tag(n)) {
+      case T['#comment']: {
+        const text = arena.text(n);
+        if (text.trim().length >= 8) add('non_rendered', 'comment', text);
+        break;
+      }
+      case T.noscript:
+        if (!opened.has(n)) add('non_rendered', 'noscript', arena.textContent(n));
+        break;
+      case T.template:
+        add('non_rendered', 'template', arena.textContent(n));
+        n = arena.end(n) - 1;
+        break;
+      case T.img:
+      case T.area:
+        add('non_rendered', 'alt', arena.attribute(n, 'alt') ?? '');
+        break;
+      case T.svg:
+        add('non_rendered', 'svg', arena.textContent(n));
+        n = arena.end(n) - 1;
+        break;
+      default:
+        if (arena.hasAttributes(n)) {
+          const label = arena.attribute(n, 'aria-label');
+          if (label !== undefined && label.length >= 40) add('non_rendered', 'aria-label', label);
+          const title = arena.attribute(n, 'title');
+          if (title !== undefined && title.length >= 40 && layout.seen[n] === 1) add('non_rendered', 'title', title);
+        }
+    }
+  }
+  for (const text of head.jsonLdTexts) add('non_rendered', 'json-ld', text);
+  for (const name of ['description', 'og:description', 'keywords'] as const) add('non_rendered', `meta ${name}`, head.meta.get(name) ?? '');
+  return out;
+}
+
+export interface ShortLine {
+  readonly text: string;
+  readonly near: boolean;
+}
+
+/** How many blocks around the headline count as near it. */
+const NEAR = 14;
+
+/** Short visible blocks with a figure in them: where by-lines and date labels stand. `heading` = the headline's node, or -1. */
+export function gatherLines(arena: Arena, layout: Layout, heading: number, mainStart: number): ShortLine[] {
+  const lines: { text: string; node: number; order: number }[] = [];
+  let order = 0;
+  let headingOrder = -1;
+  for (let n = 1; n < arena.count; n += 1) {
+    const tag = arena.tag(n);
+    if (tag === T['#text'] || BLOCK_LEVEL[tag] !== 1 || layout.seen[n] !== 1) continue;
+    const own = layout.own[n] ?? 0;
+    if (own === 0) continue;
+    order += 1;
+    if (headingOrder < 0 && (n === heading || (heading < 0 && n >= mainStart))) headingOrder = order;
+    if (own <= 400 && lines.length < 4000) {
+      const text = ownText(arena, layout, n);
+      if (text !== '') lines.push({ text, node: n, order });
+    }
+  }
+  return lines.map(({ text, order: at }) => ({
+    text,
+    near: headingOrder >= 0 && Math.abs(at - headingOrder) <= NEAR && at >= headingOrder - 6,
+  }));
+}
+
+/** Text of a block without that of blocks inside it. */
+function ownText(arena: Arena, layout: Layout, n: number): string {
+  let out = '';
+  for (let at = n + 1; at < arena.end(n) && out.length < 1000; at += 1) {
+    const tag = arena.tag(at);
+    if (tag === T['#text']) out += layout.seen[at] === 1 ? arena.text(at) : '';
+    else if (tag === T.br) out += ' ';
+    else if (BLOCK_LEVEL[tag] === 1 || layout.seen[at] !== 1) {
+      out += ' ';
+      at = arena.end(at) - 1;
+    }
+  }
+  return fold(out);
+}
+
+export interface TimeElement {
+  readonly value: string;
+  readonly role: string;
+  readonly near: boolean;
+  readonly label: string;
+}
+
+export function gatherTimeElements(arena: Arena, layout: Layout, heading: number, mainStart: number, mainEnd: number): TimeElement[] {
+  const out: TimeElement[] = [];
+  const anchor = heading >= 0 ? heading : mainStart;
+  for (let n = 1; n < arena.count && out.length < 300; n += 1) {
+    const tag = arena.tag(n);
+    if (tag === T['#text'] || !arena.hasAttributes(n)) continue;
+    const itemprop = arena.attribute(n, 'itemprop') ?? '';
+    const classes = arena.attribute(n, 'class') ?? '';
+    const isTime =
+      tag === T.time ||
+      /^date(?:Published|Modified|Created)$/.test(itemprop) ||
+      /(?:^|\s)(?:dt-published|dt-updated|published|updated)(?=\s|$)/.test(classes.slice(0, 300));
+    if (!isTime || tag === T.meta || layout.seen[n] !== 1) continue;
+    const value = arena.attribute(n, 'datetime') ?? arena.attribute(n, 'content') ?? fold(arena.textContent(n)).slice(0, 100);
+    const near = n >= anchor - 120 && n <= anchor + 250 && (heading >= 0 || n < mainEnd);
+    out.push({
+      value,
+      role: `${itemprop} ${classes.slice(0, 100)} ${arena.attribute(n, 'pubdate') === undefined ? '' : 'pubdate'}`.trim(),
+      near,
+      label: labelBefore(arena, n),
+    });
+  }
+  return out;
+}
+
+function labelBefore(arena: Arena, n: number): string {
+  for (let at = n - 1; at >= Math.max(0, n - 6); at -= 1) {
+    if (arena.tag(at) !== T['#text']) continue;
+    const text = fold(arena.text(at));
+    if (text !== '') return text.slice(-60);
+  }
+  return '';
+}
+
+/** The headline: the h1 nearest to the main content, else the first heading inside it. */
+export function findHeadline(arena: Arena, layout: Layout, mainStart: number, mainEnd: number, title: string): number {
+  let best = -1;
+  let bestScore = -1;
+  const wanted = title.toLowerCase();
+  for (let n = 1; n < mainEnd; n += 1) {
+    const tag = arena.tag(n);
+    if (HEADINGS[tag] !== 1 || layout.seen[n] !== 1 || (tag !== T.h1 && n < mainStart)) continue;
+    const text = fold(arena.textContent(n)).toLowerCase();
+    if (text.length < 2 || text.length > 300) continue;
+    const score =
+      (tag === T.h1 ? 4 : tag === T.h2 ? 1 : 0) + (wanted.includes(text) ? 4 : 0) + (n >= mainStart ? 1 : 0) - (text.length < 8 ? 1 : 0);
+    if (score > bestScore) {
+      best = n;
+      bestScore = score;
+    }
+  }
+  return best;
+}

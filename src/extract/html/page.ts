@@ -1,0 +1,143 @@
+import type { HiddenText, Link, PageShape, PageType, Times } from '../../vocabulary/index.ts';
+import type { BlockDraft } from '../blocks.ts';
+import { describeControls } from '../characters.ts';
+import { languageTag } from '../language.ts';
+import { chooseAuthors, choosePageType, chooseSite, chooseTitle, metadataOf } from '../metadata.ts';
+import { findTimes } from '../times/times.ts';
+import { addressResolver } from './address.ts';
+import type { Arena } from './arena.ts';
+import { findBylines } from './byline.ts';
+import { writeBlocks } from './flow.ts';
+import { findHeadline, gatherHidden, gatherLines, gatherLinks, gatherTimeElements } from './gather.ts';
+import { fold, readHead } from './head.ts';
+import { measure } from './layout.ts';
+import { pageShape } from './page-shape.ts';
+import { parseHtml } from './parse.ts';
+import { selectMain } from './select.ts';
+import { T } from './tags.ts';
+import { findVisibility } from './visibility.ts';
+
+export interface PageInput {
+  readonly source: string;
+  readonly byteLength: number;
+  readonly url: string;
+  readonly fetchedAt: string;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/** A page read, before offsets and hashes. */
+export interface PageReading {
+  readonly blocks: readonly BlockDraft[];
+  readonly title: string | null;
+  readonly siteName: string | null;
+  readonly author: readonly string[];
+  /** As stated by the page or its headers; null = nothing stated. */
+  readonly language: string | null;
+  readonly canonicalUrl: string;
+  readonly pageType: PageType;
+  readonly times: Times;
+  readonly links: readonly Link[];
+  readonly hidden: readonly HiddenText[];
+  readonly metadata: Record<string, unknown>;
+  readonly coverage: number;
+  readonly shape: PageShape;
+}
+
+/** HTML text to blocks and everything the page says about itself. Pure; never throws; linear in the input. */
+export function readPage(input: PageInput): PageReading {
+  const arena = parseHtml(input.source);
+  const visibility = findVisibility(arena);
+  const layout = measure(arena, visibility);
+  const head = readHead(arena);
+  const resolve = addressResolver(input.url, head.baseHref);
+  const selection = selectMain(arena, layout);
+  const opened = new Set(visibility.opened);
+  const shown = (n: number): boolean => (layout.seen[n] === 1 || opened.has(n)) && selection.dropped[n] !== 1;
+  const removed: number[] = [];
+  let blocks = writeBlocks(arena, selection.roots, { shown, link: resolve }, removed);
+  if (blocks.length === 0 && (layout.units[0] ?? 0) > 0) {
+    blocks = writeBlocks(
+      arena,
+      [0],
+      { shown: (n) => (layout.seen[n] === 1 || opened.has(n)) && arena.tag(n) !== T.nav && arena.tag(n) !== T.footer, link: resolve },
+      removed,
+    );
+  }
+  const mainLength = blocks.reduce((sum, block) => sum + block.text.length, 0);
+  const [mainStart, mainEnd] = [selection.roots.at(-1) ?? 0, arena.end(selection.roots.at(-1) ?? 0)];
+  const site = chooseSite(head, input.url);
+  const headline = findHeadline(arena, layout, mainStart, mainEnd, head.title);
+  const headlineText = headline < 0 ? null : fold(arena.textContent(headline));
+  const lines = gatherLines(arena, layout, headline, mainStart);
+  const title = chooseTitle(head, headlineText, site);
+  const canonical = head.canonicalHref === null ? null : resolve(head.canonicalHref);
+  const language =
+    languageTag(head.lang) ??
+    languageTag(head.httpEquiv.get('content-language')) ??
+    languageTag(header(input.headers, 'content-language')) ??
+    languageTag(head.meta.get('og:locale'));
+  const shape = pageShape({ arena, head, layout, byteLength: input.byteLength, mainLength, canonical, resolve });
+  const hidden = gatherHidden(arena, layout, visibility, head);
+  if (removed.length > 0) hidden.push({ channel: 'control_characters', how: 'stripped from text', text: describeControls(removed) });
+  return {
+    blocks,
+    title,
+    siteName: site,
+    author: chooseAuthors(head, findBylines(arena, layout, lines, headline, mainEnd)),
+    language,
+    canonicalUrl: canonicalOf(canonical, input.url),
+    pageType: choosePageType({
+      head,
+      url: input.url,
+      prose: layout.prose[mainStart] ?? 0,
+      units: layout.units[mainStart] ?? 0,
+      linked: layout.linked[mainStart] ?? 0,
+      codeBlocks: blocks.filter((block) => block.kind === 'code').length,
+      dataTables: blocks.filter((block) => block.kind === 'table').length,
+      blocks: blocks.length,
+      repliesAreContent: selection.repliesAreContent,
+    }),
+    times: findTimes({
+      fetchedAt: input.fetchedAt,
+      url: input.url,
+      language,
+      jsonLd: head.jsonLd,
+      meta: head.metaAll,
+      elements: gatherTimeElements(arena, layout, headline, mainStart, mainEnd),
+      lines,
+      title,
+      headers: input.headers,
+    }),
+    links: gatherLinks(arena, layout, head, insideMain(arena, selection.roots, selection.dropped), resolve),
+    hidden,
+    metadata: metadataOf(head),
+    coverage: shape.visibleLength === 0 ? (mainLength > 0 ? 1 : 0) : Math.min(1, mainLength / shape.visibleLength),
+    shape,
+  };
+}
+
+export const header = (headers: readonly (readonly [string, string])[], name: string): string | undefined =>
+  headers.find(([key]) => key.toLowerCase() === name)?.[1];
+
+/** Nodes that are written as main content. */
+function insideMain(arena: Arena, roots: readonly number[], dropped: Uint8Array): Uint8Array {
+  const inside = new Uint8Array(arena.count);
+  for (const root of roots) {
+    for (let n = root; n < arena.end(root); n += 1) {
+      if (dropped[n] === 1) n = arena.end(n) - 1;
+      else inside[n] = 1;
+    }
+  }
+  return inside;
+}
+
+/** A canonical link is believed within its own site only: a copied page must not pass for its source, nor a page for its home. */
+function canonicalOf(canonical: string | null, url: string): string {
+  if (canonical === null) return url;
+  const [from, to] = [URL.parse(url), URL.parse(canonical)];
+  if (from === null || to === null) return url;
+  const bare = (host: string): string => host.replace(/^(?:www|m|mobile|amp)\./, '');
+  if (bare(from.hostname) !== bare(to.hostname)) return url;
+  const toHome = to.pathname === '/' && to.search === '' && from.pathname !== '/' && !/^\/(?:index|default|home)\b/i.test(from.pathname);
+  return toHome ? url : canonical;
+}

@@ -1,0 +1,271 @@
+import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { Arena, attributeId } from './arena.ts';
+import { CLOSES_P, HEAD_CONTENT, PHRASING, T, type TagSet, tagId, tagSet, VOID } from './tags.ts';
+
+/** As deep as browsers nest (Blink stops at 512); deeper elements become siblings, so every later walk is bounded. */
+const MAX_DEPTH = 400;
+/** How far an implied end tag looks up the open elements. */
+const LOOK_UP = 24;
+const MAX_ATTRIBUTE_LENGTH = 16_384;
+const MAX_ATTRIBUTES = 64;
+
+/** A start tag closes these open elements when they are nearer than the stated boundary (HTML Standard 13.1.2.4). */
+const CLOSES: ReadonlyMap<number, { readonly open: TagSet; readonly until: TagSet }> = new Map([
+  [T.li, { open: tagSet('li'), until: tagSet('ul', 'ol', 'menu', 'table', 'td', 'th', 'template') }],
+  [T.dt, { open: tagSet('dt', 'dd'), until: tagSet('dl', 'table', 'td', 'th', 'template') }],
+  [T.dd, { open: tagSet('dt', 'dd'), until: tagSet('dl', 'table', 'td', 'th', 'template') }],
+  [T.tr, { open: tagSet('tr', 'caption', 'colgroup'), until: tagSet('table', 'template') }],
+  [T.td, { open: tagSet('td', 'th'), until: tagSet('tr', 'table', 'template') }],
+  [T.th, { open: tagSet('td', 'th'), until: tagSet('tr', 'table', 'template') }],
+  [T.thead, { open: tagSet('thead', 'tbody', 'tfoot', 'caption', 'colgroup'), until: tagSet('table', 'template') }],
+  [T.tbody, { open: tagSet('thead', 'tbody', 'tfoot', 'caption', 'colgroup'), until: tagSet('table', 'template') }],
+  [T.tfoot, { open: tagSet('thead', 'tbody', 'tfoot', 'caption', 'colgroup'), until: tagSet('table', 'template') }],
+  [T.option, { open: tagSet('option'), until: tagSet('select', 'datalist', 'optgroup', 'div', 'td') }],
+  [T.optgroup, { open: tagSet('option', 'optgroup'), until: tagSet('select', 'div', 'td') }],
+  [T.rt, { open: tagSet('rt', 'rp'), until: tagSet('ruby') }],
+  [T.rp, { open: tagSet('rt', 'rp'), until: tagSet('ruby') }],
+]);
+
+/** An end tag never reaches through these, except for the parts of a table itself. */
+const SCOPE = tagSet('table', 'td', 'th', 'caption', 'template', 'html');
+const TABLE_PARTS = tagSet('td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption', 'table');
+
+/** Build the arena from decoded text. Linear in the input; never throws. */
+export function parseHtml(source: string): Arena {
+  const builder = new Builder(source);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
+  tokenizer.write(source);
+  tokenizer.end();
+  return builder.arena;
+}
+
+class Builder implements TokenizerCallbacks {
+  readonly arena: Arena;
+  readonly #source: string;
+  readonly #stack: number[] = [];
+  readonly #open = new Int32Array(256);
+  #overflow = 0;
+  #foreign = 0;
+  #text = -1;
+  #textParts: string | null = null;
+  #tag = 0;
+  #tagFrom = 0;
+  #node = -1;
+  #attribute = -1;
+  #attributes = 0;
+  #value = '';
+  #seen = new Set<number>();
+
+  constructor(source: string) {
+    this.#source = source;
+    this.arena = new Arena(source);
+    this.#push(this.arena.add(T.html, -1, 0, source.length), T.html);
+  }
+
+  isInForeignContext(): boolean {
+    return this.#foreign > 0;
+  }
+
+  ontext(start: number, end: number): void {
+    this.#addText(start, end, null);
+  }
+
+  ontextentity(codepoint: number, end: number): void {
+    this.#addText(end, end, String.fromCodePoint(codepoint));
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#endText();
+    const name = this.#source.slice(start, Math.min(end, start + 32)).toLowerCase();
+    this.#tag = tagId(name === 'image' ? 'img' : name);
+    this.#tagFrom = start - 1;
+    this.#attributes = 0;
+    this.#seen.clear();
+    this.#node = this.#openElement(this.#tag, this.#tagFrom, end);
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = end - start > 16 ? -1 : attributeId(this.#source.slice(start, end).toLowerCase());
+    this.#value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#attribute >= 0 && this.#value.length < MAX_ATTRIBUTE_LENGTH)
+      this.#value += this.#source.slice(start, Math.min(end, start + MAX_ATTRIBUTE_LENGTH));
+  }
+
+  onattribentity(codepoint: number): void {
+    if (this.#attribute >= 0 && this.#value.length < MAX_ATTRIBUTE_LENGTH) this.#value += String.fromCodePoint(codepoint);
+  }
+
+  onattribend(_quote: QuoteType, _end: number): void {
+    if (this.#attribute < 0 || this.#node < 0 || this.#attributes >= MAX_ATTRIBUTES || this.#seen.has(this.#attribute)) return;
+    this.#attributes += 1;
+    this.#seen.add(this.#attribute);
+    this.arena.addAttribute(this.#node, this.#attribute, this.#value);
+  }
+
+  onopentagend(end: number): void {
+    if (this.#node >= 0) this.arena.setTo(this.#node, end + 1);
+  }
+
+  onselfclosingtag(end: number): void {
+    this.onopentagend(end);
+    if (this.#foreign > 0 && this.#node >= 0 && this.#stack.at(-1) === this.#node) this.#pop(end + 1);
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#endText();
+    const name = this.#source.slice(start, Math.min(end, start + 32)).toLowerCase();
+    const tag = tagId(name);
+    if (tag === T.br) {
+      this.arena.add(T.br, this.#top(), start - 2, end + 1);
+      return;
+    }
+    if (tag === T.html || tag === T.body || VOID[tag] === 1) return;
+    if (this.#overflow > 0) {
+      this.#overflow -= 1;
+      return;
+    }
+    if (this.#open[tag] === 0) return;
+    const through = this.#findOpen(tag);
+    if (through < 0) return;
+    while (this.#stack.length > through) this.#pop(this.#stack.length === through + 1 ? end + 1 : start - 2);
+  }
+
+  oncomment(start: number, end: number, offset: number): void {
+    this.#endText();
+    this.arena.add(T['#comment'], this.#top(), start, end - offset);
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    if (this.#foreign > 0) this.#addText(start, end - offset, null);
+    else this.oncomment(start, end, offset);
+  }
+
+  ondeclaration(): void {}
+
+  onprocessinginstruction(): void {}
+
+  onend(): void {
+    this.#endText();
+    while (this.#stack.length > 0) this.#pop(this.#source.length);
+  }
+
+  #top(): number {
+    return this.#stack.at(-1) ?? 0;
+  }
+
+  #push(node: number, tag: number): void {
+    this.#stack.push(node);
+    this.#open[tag] = (this.#open[tag] ?? 0) + 1;
+    if (tag === T.svg || tag === T.math) this.#foreign += 1;
+  }
+
+  #pop(to: number): void {
+    const node = this.#stack.pop();
+    if (node === undefined) return;
+    const tag = this.arena.tag(node);
+    this.#open[tag] = Math.max(0, (this.#open[tag] ?? 0) - 1);
+    if (tag === T.svg || tag === T.math) this.#foreign = Math.max(0, this.#foreign - 1);
+    this.arena.close(node, to);
+  }
+
+  #addText(start: number, end: number, decoded: string | null): void {
+    if (this.#text < 0) {
+      this.#text = this.arena.add(T['#text'], this.#top(), decoded === null ? start : start - 1, end);
+      this.#textParts = decoded;
+      return;
+    }
+    this.#textParts =
+      (this.#textParts ?? this.#source.slice(this.arena.from(this.#text), this.arena.to(this.#text))) +
+      (decoded ?? this.#source.slice(start, end));
+    this.arena.setTo(this.#text, end);
+  }
+
+  #endText(): void {
+    if (this.#text >= 0 && this.#textParts !== null) this.arena.setText(this.#text, this.#textParts);
+    this.#text = -1;
+    this.#textParts = null;
+  }
+
+  #openElement(tag: number, from: number, to: number): number {
+    if (tag === T.html) return this.#stack.length === 1 && !this.arena.hasAttributes(0) && this.arena.count === 1 ? 0 : -1;
+    if (tag === T.body && (this.#open[T.body] ?? 0) > 0) return -1;
+    if (this.#foreign === 0) this.#closeImplied(tag, from);
+    const node = this.arena.add(tag, this.#top(), from, to);
+    if (VOID[tag] === 1) return node;
+    if (this.#stack.length >= MAX_DEPTH) this.#overflow += 1;
+    else this.#push(node, tag);
+    return node;
+  }
+
+  #closeImplied(tag: number, at: number): void {
+    if (
+      (this.#open[T.head] ?? 0) > 0 &&
+      HEAD_CONTENT[tag] !== 1 &&
+      tag !== T.head &&
+      (this.#open[T.noscript] ?? 0) + (this.#open[T.template] ?? 0) === 0
+    ) {
+      this.#closeThrough(T.head, at);
+    }
+    if (CLOSES_P[tag] === 1 && (this.#open[T.p] ?? 0) > 0) {
+      const stop = Math.max(0, this.#stack.length - LOOK_UP);
+      for (let i = this.#stack.length - 1; i >= stop; i -= 1) {
+        const open = this.arena.tag(this.#stack[i] ?? 0);
+        if (open === T.p) {
+          this.#popTo(i, at);
+          break;
+        }
+        if (PHRASING[open] !== 1) break;
+      }
+    }
+    if (tag === T.a && (this.#open[T.a] ?? 0) > 0) {
+      const stop = Math.max(0, this.#stack.length - LOOK_UP);
+      for (let i = this.#stack.length - 1; i >= stop; i -= 1) {
+        const open = this.arena.tag(this.#stack[i] ?? 0);
+        if (open === T.a) {
+          this.#popTo(i, at);
+          break;
+        }
+        if (PHRASING[open] !== 1) break;
+      }
+    }
+    const rule = CLOSES.get(tag);
+    if (rule === undefined) return;
+    const stop = Math.max(0, this.#stack.length - LOOK_UP);
+    let found = -1;
+    for (let i = this.#stack.length - 1; i >= stop; i -= 1) {
+      const open = this.arena.tag(this.#stack[i] ?? 0);
+      if (rule.until[open] === 1) break;
+      if (rule.open[open] === 1) found = i;
+    }
+    if (found >= 0) this.#popTo(found, at);
+  }
+
+  #closeThrough(tag: number, at: number): void {
+    for (let i = this.#stack.length - 1; i > 0; i -= 1) {
+      if (this.arena.tag(this.#stack[i] ?? 0) === tag) {
+        this.#popTo(i, at);
+        return;
+      }
+    }
+  }
+
+  #popTo(length: number, at: number): void {
+    while (this.#stack.length > length) this.#pop(at);
+  }
+
+  /** Index in the stack of the element that this end tag closes, or -1. */
+  #findOpen(tag: number): number {
+    const phrasing = PHRASING[tag] === 1;
+    const part = TABLE_PARTS[tag] === 1;
+    for (let i = this.#stack.length - 1; i > 0; i -= 1) {
+      const open = this.arena.tag(this.#stack[i] ?? 0);
+      if (open === tag) return i;
+      if (phrasing && PHRASING[open] !== 1) return -1;
+      if (part ? open === T.table || open === T.template : SCOPE[open] === 1) return -1;
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,56 @@
+import type { PageShape } from '../vocabulary/index.ts';
+import type { ContentKind } from './sniff.ts';
+
+/** The shape of bytes that are no HTML page: only what applies is filled. */
+export function plainShape(contentKind: ContentKind, byteLength: number, text: string, mainLength: number): PageShape {
+  return {
+    contentKind,
+    byteLength,
+    title: '',
+    visibleText: text.slice(0, VISIBLE_TEXT_MAX),
+    visibleLength: text.length,
+    mainLength,
+    headings: [],
+    paragraphs: 0,
+    longestParagraph: 0,
+    links: 0,
+    linkTextLength: 0,
+    scripts: 0,
+    scriptBytes: 0,
+    scriptSources: [],
+    inlineScriptHead: '',
+    stylesheets: 0,
+    images: 0,
+    tables: 0,
+    iframes: [],
+    forms: [],
+    buttons: [],
+    ids: [],
+    classes: [],
+    emptyRoots: [],
+    noscriptText: '',
+    metaRefresh: null,
+    metaRobots: [],
+    generator: null,
+    jsonLdTypes: [],
+    ogType: null,
+    canonical: null,
+    embeddedState: [],
+    ...characterShares(text),
+  };
+}
+
+/** `PageShape.visibleText` is cut here. */
+export const VISIBLE_TEXT_MAX = 20_000;
+
+/** Signs of bytes read with the wrong charset, or of binary bytes read as text. */
+export function characterShares(text: string): { replacementCharacters: number; controlCharacterShare: number } {
+  let broken = 0;
+  let control = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0xfffd) broken += 1;
+    else if ((code < 0x20 && code !== 9 && code !== 10 && code !== 13 && code !== 12) || (code >= 0x7f && code <= 0x9f)) control += 1;
+  }
+  return { replacementCharacters: broken, controlCharacterShare: text.length === 0 ? 0 : control / text.length };
+}

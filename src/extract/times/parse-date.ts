@@ -1,0 +1,168 @@
+import type { TimeValue } from '../../vocabulary/index.ts';
+
+/** A calendar date as written, never completed: precision says where it stops. */
+export interface WrittenDate {
+  readonly value: string;
+  readonly precision: TimeValue['precision'];
+  readonly zone: string | null;
+  /** Day and month could be the other way round (03/04/2026). */
+  readonly ambiguous: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const MONTH_WORDS: readonly string[] = [
+  'january jan januar janvier janv enero ene gennaio gen janeiro januari stycznia января',
+  'february feb februar février fevrier févr fevr febrero febbraio fevereiro fev februari lutego февраля',
+  'march mar märz maerz mrz mars marzo março marco maart marca марта',
+  'april apr avril avr abril abr aprile kwietnia апреля',
+  'may mai mayo maggio mag maio mei maja мая',
+  'june jun juni juin junio giugno giu junho czerwca июня',
+  'july jul juli juillet juil julio luglio lug julho lipca июля',
+  'august aug août aout agosto ago augustus sierpnia августа',
+  'september sep sept septembre septiembre settembre set setembro września сентября',
+  'october oct oktober okt octobre octubre ottobre ott outubro out października октября',
+  'november nov novembre noviembre novembro listopada ноября',
+  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro december grudnia декабря',
+];
+const MONTHS = new Map<string, number>(MONTH_WORDS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)));
+const MONTH = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');
+
+const CLOCK = String.raw`(?:[T\s,]{1,3}(?:at\s|um\s|à\s)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
+/** Tried in this order at every place; earlier forms are more explicit. */
+const FORMS: readonly { readonly pattern: RegExp; readonly read: (m: RegExpExecArray) => Parts | null }[] = [
+  {
+    pattern: new RegExp(String.raw`(?<![\d.])(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)${CLOCK}`, 'gi'),
+    read: (m) => ({ year: m[1], month: m[2], day: m[3], clock: m.slice(4, 9) }),
+  },
+  {
+    pattern:
+      /(?<!\d)(\d{4})\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?(?:\s{0,3}(?:\([^)]{1,4}\)\s?)?(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{2}))?)?/g,
+    read: (m) => ({ year: m[1], month: m[2], day: m[3], clock: [m[4], m[5], m[6], undefined, undefined] }),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\p{L}\d])(${MONTH})\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}(\d{4})(?!\d)${CLOCK}`, 'giu'),
+    read: (m) => ({ year: m[3], month: m[1], day: m[2], clock: m.slice(4, 9) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d])(\d{1,2})(?:st|nd|rd|th|er|\.|º|°)?\s{0,2}(?:of\s|de\s|-)?(${MONTH})\.?,?(?:\s|\sde\s|\sdel\s|-){1,2}(\d{4})(?!\d)${CLOCK}`,
+      'giu',
+    ),
+    read: (m) => ({ year: m[3], month: m[2], day: m[1], clock: m.slice(4, 9) }),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\p{L}\d])(${MONTH})\.?,?\s{1,2}(\d{4})(?!\d)`, 'giu'),
+    read: (m) => ({ year: m[2], month: m[1], day: undefined, clock: [] }),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])${CLOCK}`, 'gi'),
+    read: (m) => ({ year: m[4], first: m[1], second: m[3], separator: m[2], clock: m.slice(5, 10) }),
+  },
+  {
+    pattern: /(?<!\d)(?:民國|民国)\s?(\d{2,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g,
+    read: (m) => ({ year: String(Number(m[1]) + 1911), month: m[2], day: m[3], clock: [] }),
+  },
+];
+
+interface Parts {
+  readonly year: string | undefined;
+  readonly month?: string | undefined;
+  readonly day?: string | undefined;
+  readonly first?: string | undefined;
+  readonly second?: string | undefined;
+  readonly separator?: string | undefined;
+  readonly clock: readonly (string | undefined)[];
+}
+
+export interface DateOptions {
+  /** Page language: `en-US` writes the month first, all others the day (unless a number decides). */
+  readonly monthFirst: boolean;
+}
+
+/** All dates written in a short text (at most 2,000 characters are read), in text order; overlaps go to the more explicit form. */
+export function findDates(input: string, options: DateOptions): WrittenDate[] {
+  const text = input.slice(0, 2000);
+  if (!/\d{2}/.test(text)) return [];
+  const found: WrittenDate[] = [];
+  for (const { pattern, read } of FORMS) {
+    pattern.lastIndex = 0;
+    for (let m = pattern.exec(text); m !== null; m = pattern.exec(text)) {
+      const start = m.index;
+      const end = start + m[0].length;
+      if (found.some((date) => date.start < end && start < date.end)) continue;
+      const parts = read(m);
+      const date = parts === null ? null : build(parts, options);
+      if (date !== null) found.push({ ...date, start, end });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The date that a machine-readable field states: ISO 8601, RFC 9110 date, a date in words, a compact or Unix stamp. */
+export function readDate(field: string, options: DateOptions): Omit<WrittenDate, 'start' | 'end'> | null {
+  const text = field.trim().slice(0, 200);
+  const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2}):?(\d{2}):?(\d{2})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
+  if (compact !== null) {
+    const date = build(
+      { year: compact[1], month: compact[2], day: compact[3], clock: [compact[4], compact[5], compact[6], undefined, compact[7]] },
+      options,
+    );
+    if (date !== null) return date;
+  }
+  const stamp = /^(\d{10})(\d{3})?$/.exec(text);
+  if (stamp !== null)
+    return { value: new Date(Number(stamp[1]) * 1000).toISOString().replace('.000', ''), precision: 'second', zone: 'Z', ambiguous: false };
+  const month = /^(\d{4})[-/](\d{1,2})$/.exec(text);
+  if (month !== null) return build({ year: month[1], month: month[2], clock: [] }, options);
+  if (/^\d{4}$/.test(text)) return plausibleYear(Number(text)) ? { value: text, precision: 'year', zone: null, ambiguous: false } : null;
+  const first = findDates(text, options)[0];
+  return first ?? null;
+}
+
+const plausibleYear = (year: number): boolean => year >= 1800 && year <= 2200;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function build(parts: Parts, options: DateOptions): Omit<WrittenDate, 'start' | 'end'> | null {
+  let year = Number(parts.year);
+  if (parts.year?.length === 2) year += year >= 70 ? 1900 : 2000;
+  if (!plausibleYear(year)) return null;
+  let month = monthNumber(parts.month);
+  let day = parts.day === undefined ? null : Number(parts.day);
+  let ambiguous = false;
+  if (parts.first !== undefined) {
+    const [a, b] = [Number(parts.first), Number(parts.second)];
+    const monthFirst = b > 12 ? true : a > 12 ? false : parts.separator === '.' ? false : options.monthFirst;
+    ambiguous = a <= 12 && b <= 12 && a !== b && parts.separator !== '.';
+    [month, day] = monthFirst ? [a, b] : [b, a];
+  }
+  if (month === null || month < 1 || month > 12) return null;
+  if (day === null) return { value: `${year}-${two(month)}`, precision: 'month', zone: null, ambiguous };
+  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  const clock = clockOf(parts.clock);
+  if (clock === null) return { value: date, precision: 'day', zone: null, ambiguous };
+  return { value: `${date}T${clock.time}${clock.zone ?? ''}`, precision: clock.precision, zone: clock.zone, ambiguous };
+}
+
+function monthNumber(word: string | undefined): number | null {
+  if (word === undefined) return null;
+  return /^\d+$/.test(word) ? Number(word) : (MONTHS.get(word.toLowerCase()) ?? null);
+}
+
+function clockOf([hours, minutes, seconds, half, zone]: readonly (string | undefined)[]): {
+  time: string;
+  zone: string | null;
+  precision: 'minute' | 'second';
+} | null {
+  if (hours === undefined || minutes === undefined) return null;
+  let hour = Number(hours);
+  if (half !== undefined && hour <= 12) hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
+  const offset =
+    zone === undefined ? null : /^(?:Z|UTC|GMT)$/i.test(zone) ? 'Z' : zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const base = `${two(hour)}:${two(Number(minutes))}`;
+  return seconds === undefined
+    ? { time: base, zone: offset, precision: 'minute' }
+    : { time: `${base}:${seconds}`, zone: offset, precision: 'second' };
+}
