@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { searchAnswer, searchConfig } from './searxng.ts';
 import type { World, WorldPage } from './world.ts';
 
-export interface ServedRequest {
+interface ServedRequest {
   url: string;
   status: number;
   /** Milliseconds since the epoch. */

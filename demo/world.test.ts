@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchEntries } from './world/search.ts';
 import { mentionsValue } from './world/wording.ts';
 import { createWorld, type DemoQuestion, type World } from './world.ts';
 
@@ -17,6 +18,11 @@ function textOf(world: World, url: string): string {
     .replace(/<(script|style)[^>]*>[^<]*<\/\1>/g, '')
     .replace(/<!--[^>]*-->/g, '')
     .replace(/<[^>]+>/g, '\n');
+}
+
+function destination(world: World, url: string): string {
+  const location = world.pages.find((page) => page.url === url)?.headers.location;
+  return location === undefined ? url : destination(world, new URL(location, url).href);
 }
 
 const labelled = worlds.flatMap((world) =>
@@ -102,6 +108,19 @@ describe('expected answers', () => {
     for (const [name, world, { expected }] of labelled) {
       for (const url of [...expected.conflicts.flatMap(({ urls }) => urls), ...expected.copies.flat()])
         expect(textOf(world, url).length, name).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('searchEntries', () => {
+  it('finds, for every single question, the page that answers it or an address that leads there', () => {
+    for (const [name, world, { language, question, expected }] of labelled.filter(([, , asked]) => !asked.id.endsWith('compare'))) {
+      const found = searchEntries(
+        world.search.filter((entry) => entry.lang === language),
+        question,
+      ).slice(0, 10);
+      const urls = found.map(({ entry }) => destination(world, entry.url));
+      for (const fact of expected.facts) expect(urls, name).toContain(fact.url);
     }
   });
 });

@@ -81,7 +81,7 @@ const CHROME: Record<Site['style'], (site: Site, article: Article, inner: string
 };
 
 /** The whole page as HTML. */
-export function renderPage(site: Site, article: Article): string {
+function renderPage(site: Site, article: Article): string {
   const words = WORDS[site.language];
   const banner = site.cookieBanner
     ? `<div class="cookie-banner" role="dialog" aria-label="cookies"><p>${words.cookies}</p><button>${words.accept}</button><button>${words.reject}</button></div>`

@@ -3,7 +3,7 @@
 export type Language = 'en' | 'zh';
 
 /** What a page does beyond standing there. `rate_limit_once`: the first request of a server's life gets 429 with `Retry-After: 1`. */
-export type PageBehaviour = 'redirect' | 'rate_limit_once';
+type PageBehaviour = 'redirect' | 'rate_limit_once';
 
 export interface WorldPage {
   /** Absolute, plain http, default port: `http://docs.lumora.example/pricing`. */
@@ -49,7 +49,7 @@ export interface ExpectedFact {
   quoteIncludes: string;
 }
 
-export interface ExpectedConflict {
+interface ExpectedConflict {
   /** Kind as in the vocabulary's `ConflictKind`. */
   kind: 'context_difference' | 'value' | 'semantic' | 'temporal';
   dimension: string;

@@ -7,13 +7,13 @@ export type PlanKey = 'entry' | 'main' | 'top';
 export type RegionKey = 'home' | 'second' | 'third';
 export const PLAN_KEYS: readonly PlanKey[] = ['entry', 'main', 'top'];
 
-export interface Region {
+interface Region {
   id: string;
   city: string;
   country: string;
 }
 
-export interface Plan {
+interface Plan {
   name: string;
   price: Record<RegionKey, number>;
   /** Price with a one-year commitment, same unit. */
@@ -218,12 +218,20 @@ function vendor(of: { name: string; company: string; slug: string }): Pick<Vendo
   return { ...of, apex, docs: `docs.${apex}`, www: `www.${apex}` };
 }
 
-const SIZE: Record<PlanKey, { vcpu: readonly number[]; replicas: readonly number[]; sla: readonly string[]; storage: readonly number[] }> =
-  {
-    entry: { vcpu: [1, 2], replicas: [0], sla: ['99.5', '99.8'], storage: [10, 20, 25] },
-    main: { vcpu: [4], replicas: [1, 2], sla: ['99.9', '99.93', '99.95'], storage: [100, 120, 150, 200] },
-    top: { vcpu: [8, 16], replicas: [3, 4], sla: ['99.97', '99.98', '99.99'], storage: [500, 600, 750] },
-  };
+interface Size {
+  vcpu: readonly number[];
+  replicas: readonly number[];
+  sla: readonly string[];
+  storage: readonly number[];
+  /** Factor of traffic and connections, far enough apart that no two plans share a value. */
+  scale: number;
+}
+
+const SIZE: Record<PlanKey, Size> = {
+  entry: { vcpu: [1, 2], replicas: [0], sla: ['99.5', '99.8'], storage: [10, 20, 25], scale: 1 },
+  main: { vcpu: [4], replicas: [1, 2], sla: ['99.9', '99.93', '99.95'], storage: [100, 150, 180, 250], scale: 4 },
+  top: { vcpu: [8, 16], replicas: [3, 4], sla: ['99.97', '99.98', '99.99'], storage: [500, 600, 750], scale: 16 },
+};
 
 function plan(
   random: Random,
@@ -248,8 +256,8 @@ function plan(
     sla: random.pick(size.sla),
     replicas: random.pick(size.replicas),
     storageGb: random.pick(size.storage),
-    egressGb: random.int(3, 9) * 10 * vcpu,
-    connections: random.int(11, 29) * 25 * vcpu,
+    egressGb: random.int(3, 9) * 10 * size.scale,
+    connections: random.int(11, 29) * 25 * size.scale,
   };
 }
 

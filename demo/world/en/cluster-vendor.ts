@@ -1,7 +1,7 @@
 /** @module Official pages of the English vendor that bills per cluster-month. */
 import { draft } from '../template.ts';
 import type { Draft } from '../types.ts';
-import { type Market, PLAN_KEYS } from '../vendors.ts';
+import { type Market, PLAN_KEYS, type Release } from '../vendors.ts';
 import { monthDay, monthly, place, size, storage } from '../wording.ts';
 import type { EnglishSites } from './sites.ts';
 
@@ -188,7 +188,7 @@ function regions(market: Market, { docsB }: EnglishSites): Draft {
 function releaseNotes(market: Market, { docsB }: EnglishSites): Draft {
   const { b } = market;
   const { latest, previous, change, old, first } = b.releases;
-  const row = (release: { version: string; date: string }, text: string): string =>
+  const row = (release: Release, text: string): string =>
     `<tr><td>${release.version}</td><td><time datetime="${release.date}">${monthDay(release.date)}</time></td><td>${text}</td></tr>`;
   return draft(
     docsB,

@@ -1,7 +1,7 @@
 /** @module Official pages of the Chinese vendor that bills per cluster-month (元/集群/月). */
 import { draft } from '../template.ts';
 import type { Draft } from '../types.ts';
-import { type Market, PLAN_KEYS } from '../vendors.ts';
+import { type Market, PLAN_KEYS, type Release } from '../vendors.ts';
 import { hanDate, monthly, place, size } from '../wording.ts';
 import type { ChineseSites } from './sites.ts';
 
@@ -155,7 +155,7 @@ function regions(market: Market, { docsB }: ChineseSites): Draft {
 function releases(market: Market, { docsB }: ChineseSites): Draft {
   const { b } = market;
   const { latest, previous, change, old, first } = b.releases;
-  const row = (release: { version: string; date: string }, text: string): string =>
+  const row = (release: Release, text: string): string =>
     `<tr><td>${release.version}</td><td><time datetime="${release.date}">${hanDate(release.date)}</time></td><td>${text}</td></tr>`;
   return draft(
     docsB,

@@ -1,7 +1,7 @@
 /** @module Official pages of the Chinese vendor that bills per node-hour (元/节点/小时). */
 import { draft } from '../template.ts';
 import type { Draft } from '../types.ts';
-import { type Market, PLAN_KEYS } from '../vendors.ts';
+import { type Market, PLAN_KEYS, type Release } from '../vendors.ts';
 import { hanDate, hourly, place, size } from '../wording.ts';
 import type { ChineseSites } from './sites.ts';
 
@@ -184,7 +184,7 @@ function residency(market: Market, { docsA }: ChineseSites): Draft {
 function changelog(market: Market, { docsA }: ChineseSites): Draft {
   const { a } = market;
   const { latest, previous, change, old, first } = a.releases;
-  const release = (of: { version: string; date: string }, items: string[]): string =>
+  const release = (of: Release, items: string[]): string =>
     `<h2>${of.version}（${hanDate(of.date)}）</h2>\n<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   return draft(
     docsA,
