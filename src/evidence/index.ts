@@ -10,6 +10,7 @@ export { alignFacts } from './conflict/align.ts';
 export { findConflicts } from './conflict/find.ts';
 export type { ConflictOptions, PageTimes } from './conflict/resolve.ts';
 export { type Change, changesBetween, describeChanges } from './difference.ts';
+export { type DocumentScan, injectionFlag, scanDocument } from './injection.ts';
 export { type EvidenceInput, makeEvidence } from './make.ts';
 export { type Reanchored, reanchor } from './reanchor.ts';
 export * from './scope/index.ts';

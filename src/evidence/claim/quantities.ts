@@ -121,7 +121,7 @@ const LEAD = 0.25;
 
 /** One check for every value that the claim states. */
 export function checkQuantities(claimFacts: readonly FactSpan[], claimTerms: readonly Term[], parts: readonly Part[]): QuantityFinding[] {
-  return claimFacts.flatMap((fact) => {
+  return claimFacts.flatMap((fact): QuantityFinding[] => {
     if (fact.value === undefined && fact.time === undefined && fact.lo === undefined && fact.hi === undefined) return [];
     let [agrees, differs, unsettled]: [Best | null, Best | null, Best | null] = [null, null, null];
     for (const part of parts) {

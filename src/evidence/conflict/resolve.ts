@@ -52,8 +52,8 @@ function byScope(sides: Sides, onlyDifferent: boolean): Resolution | null {
   for (const [at, mine] of matchA.entries()) {
     const other = matchB[at];
     if (other === undefined) continue;
-    const _fit = (match: string): number => ({ match: 3, broader: 2, narrower: 2, unstated: 1 })[match] ?? 0;
-    const prefer = pick(it(mine.match) - it(other.match));
+    const closeness = (match: string): number => ({ match: 3, broader: 2, narrower: 2, unstated: 1 })[match] ?? 0;
+    const prefer = pick(closeness(mine.match) - closeness(other.match));
     const worse = prefer === 'a' ? other.match : mine.match;
     if (prefer === null || (onlyDifferent && worse !== 'different')) continue;
     const value = (prefer === 'a' ? mine.stated : other.stated) ?? '';
