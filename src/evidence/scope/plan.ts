@@ -41,6 +41,8 @@ const WITH_NOUN = new RegExp(
 /** Any capitalised name before the noun: "Nebula tier", "Gold Plus plan". */
 const NAMED =
   /(?<![\p{L}\p{N}])(?<name>\p{Lu}[\p{L}\p{N}+]{1,20}(?: \p{Lu}[\p{L}\p{N}+]{1,20}){0,2}) (?:plan|tier|edition|package)(?![\p{L}])/gu;
+/** The plan before the last one of a list: "Basic and Pro plans". */
+const LISTED = new RegExp(`(?<![\\p{L}\\p{N}])(?<known>${word})(?:,? (?:and|or|&) |, |/)$`, 'iu');
 const LABEL = new RegExp(`(?<![\\p{L}\\p{N}])(?:${word})(?![\\p{L}\\p{N}])`, 'giu');
 /** In prose a bare plan name must be capitalised and stand where a plan stands: "on Business", "for Enterprise,". */
 const PROSE = new RegExp(`(?<=(?:^|[\\s(])(?:on|for|with|in|under|to|of)(?: the)? )(?:${word})(?![\\p{L}\\p{N}]|[ -]\\p{Lu})`, 'giu');
@@ -60,11 +62,15 @@ const keyOf = (name: string): string => {
 
 function namesIn(text: string, role: TextRole): string[] {
   const names: string[] = [];
-  for (const match of text.matchAll(WITH_NOUN)) names.push(match.groups?.known ?? match.groups?.after ?? match[0]);
+  for (const match of text.matchAll(WITH_NOUN)) {
+    names.push(match.groups?.known ?? match.groups?.after ?? match[0]);
+    const before = LISTED.exec(text.slice(Math.max(0, match.index - 40), match.index))?.groups?.known;
+    if (before !== undefined) names.push(before);
+  }
   for (const match of text.matchAll(HAN_KNOWN)) names.push(match[0]);
   if (names.length === 0) {
     for (const match of text.matchAll(NAMED)) {
-      const name = match.groups?.name;
+      const name = match.groups?.name?.replace(/^(?:The|Our|Your|This|Each) /u, '');
       if (
         name !== undefined &&
         !/^(?:The|This|That|Our|Your|Each|Every|All|Any|A|An|Which|What|Change|International|Global|First|Second|New)$/u.test(name)
