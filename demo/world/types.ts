@@ -75,7 +75,8 @@ export interface DemoQuestion {
     facts: ExpectedFact[];
     derivations: ExpectedDerivation[];
     conflicts: ExpectedConflict[];
-    unknowns: { entity: string; dimension: string }[];
+    /** `terms`: words of which one must stand where the answer says that it does not know. */
+    unknowns: { entity: string; dimension: string; terms: string[] }[];
     /** Values that are not true today for what is asked: they may stand in conflicts or with a later validity, never as a current fact. */
     neverSay: string[];
     /** Groups of URLs that carry one text and count as one source. */

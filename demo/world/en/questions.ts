@@ -84,7 +84,7 @@ export function englishQuestions(market: Market): DemoQuestion[] {
         facts: [price.a, price.b, retention.a, retention.b, sla.a, sla.b, residency.a, residency.b, failoverA],
         derivations: [monthlyPrice(market, at.priceA)],
         conflicts: [oldRetention, oldPrice],
-        unknowns: [{ entity: b.name, dimension: 'failover_time' }],
+        unknowns: [{ entity: b.name, dimension: 'failover_time', terms: ['failover', 'fail over'] }],
         neverSay: [
           ...notToday,
           days(a.formerRetentionDays),
@@ -143,7 +143,7 @@ export function englishQuestions(market: Market): DemoQuestion[] {
       neverSay: [`${aMain.sla}%`, `${a.plans.entry.sla}%`],
     }),
     ask('failover_unknown', `How many seconds does an automatic failover take on ${b.name}?`, {
-      unknowns: [{ entity: b.name, dimension: 'failover_time' }],
+      unknowns: [{ entity: b.name, dimension: 'failover_time', terms: ['failover', 'fail over'] }],
       neverSay: [`${market.hearsay.failoverSeconds} seconds`, `${a.failoverSeconds} seconds`],
     }),
     ask('egress', `How much network egress is included in the ${aMain.name} plan of ${a.name}?`, {

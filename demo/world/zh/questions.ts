@@ -69,7 +69,7 @@ export function chineseQuestions(market: Market): DemoQuestion[] {
         facts: [price.a, price.b, retention.a, retention.b, sla.a, sla.b, residency.a, residency.b, failoverA],
         derivations: [monthlyPrice(market, at.priceA)],
         conflicts: [oldRetention, oldPrice],
-        unknowns: [{ entity: b.name, dimension: 'failover_time' }],
+        unknowns: [{ entity: b.name, dimension: 'failover_time', terms: ['故障切换', '切换时间'] }],
         neverSay: [
           hourly(market, market.review.formerPrice),
           hourly(market, market.stalePrice),
@@ -126,7 +126,7 @@ export function chineseQuestions(market: Market): DemoQuestion[] {
       neverSay: [`${aMain.sla}%`, `${a.plans.entry.sla}%`],
     }),
     ask('failover_unknown', `${b.name}的故障切换需要多少秒？`, {
-      unknowns: [{ entity: b.name, dimension: 'failover_time' }],
+      unknowns: [{ entity: b.name, dimension: 'failover_time', terms: ['故障切换', '切换时间'] }],
       neverSay: [...seconds(market.hearsay.failoverSeconds), ...seconds(a.failoverSeconds)],
     }),
     ask('egress', `${a.name}${aMain.name}每月包含多少公网流出流量？`, {
