@@ -2,4 +2,5 @@
 export * from './language/index.ts';
 export * from './locator/index.ts';
 export * from './sentences/index.ts';
+export * from './tokens/index.ts';
 export * from './url/index.ts';
