@@ -27,3 +27,4 @@ export {
   type Resolver,
 } from './model.ts';
 export type { RecordedExchange, WarcRecorder, WarcReplay } from './record/port.ts';
+export { createWarcRecorder, openWarcReplay } from './record/warc.ts';

@@ -1,13 +1,25 @@
 import type { Dispatcher } from 'undici';
 import type { RunContext } from '../telemetry/index.ts';
+import { cache } from './cache/cache.ts';
+import { createLibrary } from './cache/library.ts';
 import { read } from './decode/read.ts';
 import type { GuardPolicy } from './guard/check.ts';
 import { guard } from './guard/guard.ts';
 import type { Bounds, HttpOptions, HttpOutcome, HttpRequest } from './model.ts';
 import { compose, type ExchangeInterceptor, type Handler, type OutcomeInterceptor } from './pipeline.ts';
+import { Hosts } from './politeness/hosts.ts';
+import { politeness } from './politeness/politeness.ts';
+import { record, replayed } from './record/record.ts';
 import { redirects } from './redirect/redirects.ts';
+import { retry } from './retry/retry.ts';
+import { robotsGate } from './robots/ask.ts';
+import { createRobots } from './robots/robots.ts';
 import { budget } from './transport/budget.ts';
 import { send } from './transport/send.ts';
+
+const DEFAULT_CONCURRENCY = 2;
+const DEFAULT_MIN_DELAY_MS = 250;
+const DEFAULT_ROBOTS_AGENT = 'Veritrail';
 
 export interface StackParts {
   readonly bounds: Bounds;
@@ -26,18 +38,41 @@ export interface Stack {
 
 /** The whole way of a request, outermost first. The order is the design: each line says why it stands where it stands. */
 export function buildPipeline(parts: StackParts): Stack {
-  const { bounds, policy } = parts;
+  const { bounds, policy, options, ask } = parts;
+  const hosts = new Hosts({
+    concurrency: options.concurrencyPerHost ?? DEFAULT_CONCURRENCY,
+    minDelayMs: options.minDelayMs ?? DEFAULT_MIN_DELAY_MS,
+  });
+  const library = options.cache ? createLibrary(options.cache) : null;
+  // While a run is recorded or replayed, robots.txt comes from the run itself too.
+  const robotsStore = options.recorder || options.replay ? null : (options.cache ?? null);
+  const robots = createRobots({ agent: options.robotsAgent ?? DEFAULT_ROBOTS_AGENT, ask, store: robotsStore });
 
   const exchange: ExchangeInterceptor[] = [
     // Reserve right before the message leaves, whatever caused it: hop, retry, robots.txt or revalidation.
     budget,
+    // Next to the wire, so that the recording is what the wire carried; a replay ends the way here.
+    ...(options.replay ? [replayed(options.replay)] : options.recorder ? [record(options.recorder)] : []),
   ];
   const outcome: OutcomeInterceptor[] = [
     // Outermost, so that every hop passes all that follows.
     redirects,
     // Before anything is looked up or sent for an address that may not be asked.
     guard(policy),
+    // Above everything that serves content, so that no stored copy is a way around a rule.
+    robotsGate({ robots, hosts, exceptions: options.ignoreRobots ?? [] }),
+    // Above retry, so that a stored copy costs no attempt and stands in only after the last one.
+    cache({ library, readable: !options.recorder && !options.replay }),
+    // Above politeness, so that a wait holds no place of the host and every attempt takes its turn.
+    retry(bounds),
+    // Innermost: a place of the host is held exactly while the exchange runs.
+    politeness(hosts),
   ];
   const handle = compose(outcome, read(bounds, compose(exchange, send(parts))));
-  return { handle, invalidate: () => Promise.resolve() };
+  return {
+    handle,
+    async invalidate(url, authScope) {
+      await library?.forget(url, authScope);
+    },
+  };
 }

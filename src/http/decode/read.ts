@@ -82,9 +82,13 @@ async function readBody(
     exchange.cancel();
     throw codings;
   }
-  if (hop.method === 'HEAD' || status === 204 || status === 205 || status === 304) {
-    // These have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5); what a server sends anyway is not read as one.
+  // These have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5); what a server sends anyway is not read as one.
+  if (status === 205) {
     exchange.cancel();
+    return new Uint8Array(0);
+  }
+  if (hop.method === 'HEAD' || status === 204 || status === 304) {
+    for await (const _chunk of exchange.body);
     return new Uint8Array(0);
   }
   const body = await decodeBody(countWire(exchange.body, bounds, wire), codings, bounds.maxBodyBytes);

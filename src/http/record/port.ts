@@ -18,7 +18,7 @@ export interface RecordedExchange {
         readonly body: Uint8Array /** Set when the body broke off. */;
         readonly problem: Problem | null;
       }
-    | { readonly kind: 'failure'; readonly problem: Problem };
+    | { readonly kind: 'failure'; readonly problem: Problem; readonly sent: boolean };
 }
 
 export interface WarcRecorder {

@@ -1,0 +1,186 @@
+import { type RunContext, redactHeaders } from '../../telemetry/index.ts';
+import { type CacheState, type ErrorCode, problem } from '../../vocabulary/index.ts';
+import { headerOf } from '../headers.ts';
+import type { HttpOutcome, HttpResponse } from '../model.ts';
+import { failureOf, responseOf } from '../outcome.ts';
+import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
+import { type CacheDecision, decide, isStorable } from './decide.ts';
+import { currentAge } from './freshness.ts';
+import { cacheKey, type Library, type StoredEntry } from './library.ts';
+import type { StoredResponse } from './port.ts';
+import { freshened, keptHeaders, selectingFields, withAge } from './stored.ts';
+
+export interface CacheParts {
+  readonly library: Library | null;
+  /** While a run is recorded or replayed nothing is read from the store: the recording holds every byte that was used. */
+  readonly readable: boolean;
+}
+
+/** A failed origin, as stale-if-error means it (RFC 5861 §4): not a refusal of our own. */
+const ORIGIN_FAILED: ReadonlySet<ErrorCode> = new Set([
+  'dns_failed',
+  'connect_failed',
+  'connect_timeout',
+  'headers_timeout',
+  'body_timeout',
+  'body_truncated',
+  'connection_reset',
+  'protocol_error',
+]);
+const ORIGIN_ERROR: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** RFC 9111, private. Serves what is fresh, checks what is not, and stands in, labelled, when the origin fails. */
+export const cache =
+  ({ library, readable }: CacheParts): OutcomeInterceptor =>
+  (next) =>
+  async (hop, context) => {
+    if (library === null || (hop.purpose !== 'page' && hop.purpose !== 'search')) return next(hop, context);
+    if (!SAFE.has(hop.method)) return passUnsafe(library, hop, await next(hop, context));
+    if (!isCacheable(hop)) return labelled(await next(hop, context), 'bypass');
+
+    const key = cacheKey(hop.method, hop.url.href, hop.authScope);
+    const found = readable ? await library.find(key, hop.headers) : null;
+    const decision = decide(hop, found?.meta ?? null, context.clock.now());
+    const sentAt = context.clock.now();
+    if (found === null || decision.kind === 'fetch') {
+      if (decision.kind === 'unavailable')
+        return failureOf(hop, problem('not_found', `only stored copies were allowed: ${decision.reason}`));
+      const outcome = await next(hop, context);
+      await keep(library, key, hop, outcome, sentAt, context);
+      return labelled(outcome, readable && hop.freshness?.mode !== 'reload' ? 'miss' : 'bypass');
+    }
+    switch (decision.kind) {
+      case 'reuse':
+        return serve(hop, found, 'hit', decision.ageSeconds, decision.reason, context);
+      case 'unavailable':
+        return decision.staleAgeSeconds === null
+          ? failureOf(hop, problem('not_found', `only stored copies were allowed: ${decision.reason}`))
+          : serve(hop, found, 'stale_if_error', decision.staleAgeSeconds, `only stored copies were allowed: ${decision.reason}`, context);
+      case 'revalidate':
+        return revalidate(
+          library,
+          key,
+          hop,
+          found,
+          decision,
+          sentAt,
+          await next({ ...hop, headers: [...hop.headers, ...decision.headers] }, context),
+          context,
+        );
+    }
+  };
+
+/** A request that brings conditions or secrets of its own is not answered from a shared store, unless it names its scope. */
+function isCacheable(hop: Hop): boolean {
+  if (hop.headers.some(([name]) => name.startsWith('if-') || name === 'range')) return false;
+  if (hop.authScope !== null) return true;
+  const redacted = redactHeaders(hop.headers);
+  return hop.headers.every(([, value], at) => redacted[at]?.[1] === value);
+}
+
+async function revalidate(
+  library: Library,
+  key: string,
+  hop: Hop,
+  found: StoredEntry,
+  decision: Extract<CacheDecision, { kind: 'revalidate' }>,
+  sentAt: number,
+  outcome: HttpOutcome,
+  context: RunContext,
+): Promise<HttpOutcome> {
+  if (outcome.kind === 'response' && outcome.status === 304) {
+    const meta: StoredResponse = {
+      ...found.meta,
+      headers: freshened(found.meta.headers, outcome.headers),
+      requestTime: sentAt,
+      responseTime: context.clock.now(),
+    };
+    await library.keep(key, { meta, body: found.body });
+    const age = currentAge(meta, context.clock.now());
+    const reason = `${decision.reason}; the origin says it has not changed`;
+    return {
+      ...serve(hop, { meta, body: found.body }, 'revalidated', age, reason, context),
+      attempts: outcome.attempts,
+      timings: outcome.timings,
+    };
+  }
+  const failed = outcome.kind === 'failure' ? ORIGIN_FAILED.has(outcome.problem.code) : ORIGIN_ERROR.has(outcome.status);
+  if (failed && decision.mayServeStale) {
+    const why = outcome.kind === 'failure' ? outcome.problem.code : `status ${outcome.status}`;
+    const stale = serve(
+      hop,
+      found,
+      'stale_if_error',
+      decision.ageSeconds,
+      `the origin failed (${why}); a copy of ${Math.floor(decision.ageSeconds)} s stands in`,
+      context,
+    );
+    return { ...stale, attempts: outcome.attempts, timings: outcome.timings };
+  }
+  await keep(library, key, hop, outcome, sentAt, context);
+  return labelled(outcome, 'miss');
+}
+
+function serve(
+  hop: Hop,
+  { meta, body }: StoredEntry,
+  state: 'hit' | 'revalidated' | 'stale_if_error',
+  ageSeconds: number,
+  reason: string,
+  { trace }: RunContext,
+): HttpResponse {
+  trace.emit({ type: 'cache.hit', url: hop.url.href, state, reason });
+  return responseOf(hop, {
+    status: meta.status,
+    headers: withAge(meta.headers, ageSeconds),
+    body,
+    wireBytes: 0,
+    timings: { totalMs: 0 },
+    cache: state,
+    attempts: 0,
+  });
+}
+
+async function keep(
+  library: Library,
+  key: string,
+  hop: Hop,
+  outcome: HttpOutcome,
+  requestTime: number,
+  { clock }: RunContext,
+): Promise<void> {
+  if (outcome.kind === 'failure') return;
+  const headers = keptHeaders(outcome.headers);
+  const meta: StoredResponse = {
+    kind: 'response',
+    url: hop.url.href,
+    method: hop.method,
+    status: outcome.status,
+    headers,
+    selecting: selectingFields(headers, hop.headers),
+    requestTime,
+    responseTime: clock.now(),
+    wireBytes: outcome.wireBytes,
+  };
+  if (isStorable(hop.headers, meta)) await library.keep(key, { meta, body: outcome.body });
+  // What can no longer be shown must not come back: a newer answer has replaced it.
+  else if (outcome.status < 500) await library.forget(hop.url.href, hop.authScope);
+}
+
+/** An unsafe method that succeeded makes stored copies of its target invalid (RFC 9111 §4.4). */
+async function passUnsafe(library: Library, hop: Hop, outcome: HttpOutcome): Promise<HttpOutcome> {
+  if (outcome.kind === 'failure' || outcome.status >= 400) return outcome;
+  const targets = [hop.url.href];
+  for (const name of ['location', 'content-location']) {
+    const value = headerOf(outcome.headers, name);
+    if (value === null || !URL.canParse(value, hop.url.href)) continue;
+    const target = new URL(value, hop.url.href);
+    if (target.origin === hop.url.origin) targets.push(target.href);
+  }
+  for (const target of targets) await library.forget(target, hop.authScope);
+  return labelled(outcome, 'bypass');
+}
+
+const labelled = (outcome: HttpOutcome, cache: CacheState): HttpOutcome =>
+  outcome.kind === 'response' && outcome.cache === 'none' ? { ...outcome, cache } : outcome;

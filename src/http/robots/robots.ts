@@ -1,0 +1,228 @@
+import type { RunContext } from '../../telemetry/index.ts';
+import { type ErrorCode, type Problem, VeritrailError } from '../../vocabulary/index.ts';
+import type { HttpCacheStore } from '../cache/port.ts';
+import { headerOf } from '../headers.ts';
+import type { HttpOutcome, HttpRequest } from '../model.ts';
+import { contentSignals, crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
+import { decideRobotsFetch, MAX_ROBOTS_REDIRECTS, type RobotsFetchDecision, type RobotsOutcome } from './outcome.ts';
+import { parseRobots, type RobotsFile } from './parse.ts';
+
+export interface RobotsParts {
+  /** Product token. */
+  readonly agent: string;
+  readonly ask: (request: HttpRequest, context: RunContext) => Promise<HttpOutcome>;
+  /** Where files outlive the process; null = nowhere. */
+  readonly store: HttpCacheStore | null;
+}
+
+export type RobotsAnswer =
+  | {
+      readonly kind: 'allowed' | 'denied';
+      readonly reason: string;
+      readonly crawlDelaySeconds: number | null;
+      readonly signals: Readonly<Record<string, 'yes' | 'no'>>;
+    }
+  /** The host cannot be reached, or the question may not be asked: nothing may be fetched, and this is why. */
+  | { readonly kind: 'unreachable'; readonly problem: Problem };
+
+export interface Robots {
+  check(url: URL, context: RunContext): Promise<RobotsAnswer>;
+}
+
+/** What holds for an origin until `until` (wall time, ms). */
+interface Known {
+  readonly rules: RobotsFile | 'allow_all' | 'disallow_all';
+  readonly reason: string;
+  readonly problem: Problem | null;
+  readonly fetchedAt: number;
+  readonly until: number;
+}
+
+/** Causes on our side: they say nothing about the origin and are not remembered. */
+const OURS: ReadonlySet<ErrorCode> = new Set([
+  'budget_exhausted',
+  'deadline_exceeded',
+  'cancelled',
+  'guard_blocked',
+  'replay_missing',
+  'input_invalid',
+]);
+/** A host that could not be reached is asked again after this long. */
+const UNREACHABLE_MS = 60_000;
+/** Rules are not asked for more often than this, whatever Cache-Control says (RFC 9309 §2.4 lets a crawler choose below 24 h). */
+const MIN_CACHE_MS = 300_000;
+const MAX_ORIGINS = 5000;
+
+/** Fetches, remembers and asks robots.txt (RFC 9309). Askers of the same origin share one fetch. */
+export function createRobots({ agent, ask, store }: RobotsParts): Robots {
+  const memory = new Map<string, Known>();
+  const running = new Map<string, Promise<Known>>();
+
+  const remember = (origin: string, known: Known): Known => {
+    memory.delete(origin);
+    memory.set(origin, known);
+    for (const oldest of memory.keys()) {
+      if (memory.size <= MAX_ORIGINS) break;
+      memory.delete(oldest);
+    }
+    return known;
+  };
+
+  /** Throws only for causes of ours. */
+  const load = async (origin: string, context: RunContext): Promise<Known> => {
+    const now = context.clock.now();
+    const earlier = memory.get(origin) ?? (await fromStore(store, origin));
+    if (earlier !== null && earlier.problem === null && isFresh(earlier, now)) {
+      return remember(origin, earlier);
+    }
+    const url = robotsUrlOf(origin);
+    const outcome = await ask({ url, purpose: 'robots', maxRedirects: MAX_ROBOTS_REDIRECTS, accept: 'text/plain,*/*;q=0.5' }, context);
+    if (outcome.kind === 'failure' && OURS.has(outcome.problem.code))
+      throw new VeritrailError(outcome.problem.code, outcome.problem.detail);
+    const file = outcome.kind === 'response' ? parseRobots(new TextDecoder().decode(outcome.body)) : null;
+    const stored = earlier !== null && earlier.problem === null ? { ageSeconds: (now - earlier.fetchedAt) / 1000 } : null;
+    const decision = decideRobotsFetch(describe(outcome, file, stored));
+    const answered = decision.decision === 'parse' || decision.decision === 'allow_all';
+    const until = now + Math.max(answered ? MIN_CACHE_MS : 0, decision.cacheSeconds * 1000);
+    if (decision.decision === 'use_stored' && earlier !== null) {
+      return remember(origin, { ...earlier, reason: decision.reason, until });
+    }
+    const unreachable = outcome.kind === 'failure' && decision.decision === 'disallow_all' ? outcome.problem : null;
+    const known = remember(origin, {
+      rules: rulesOf(decision, file),
+      reason: decision.reason,
+      problem: unreachable,
+      fetchedAt: now,
+      until: unreachable === null ? until : now + UNREACHABLE_MS,
+    });
+    if (outcome.kind === 'response' && answered) await toStore(store, origin, outcome, decision, now);
+    return known;
+  };
+
+  return {
+    async check(url, context) {
+      const { origin } = url;
+      for (;;) {
+        const known = memory.get(origin);
+        if (known !== undefined && isFresh(known, context.clock.now())) return answer(known, agent, url);
+        const pending = running.get(origin);
+        if (pending !== undefined) {
+          const shared = await pending.catch(() => null);
+          if (shared !== null) return answer(shared, agent, url);
+          // The other asker had to give up: look for ourselves.
+          continue;
+        }
+        const own = load(origin, context).finally(() => running.delete(origin));
+        running.set(origin, own);
+        try {
+          return answer(await own, agent, url);
+        } catch (error) {
+          if (error instanceof VeritrailError && OURS.has(error.code)) return { kind: 'unreachable', problem: error.toProblem() };
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+const isFresh = (known: Known, now: number): boolean => now < known.until && now >= known.fetchedAt;
+
+function answer(known: Known, agent: string, url: URL): RobotsAnswer {
+  const { rules, reason, problem } = known;
+  if (problem !== null) return { kind: 'unreachable', problem };
+  if (rules === 'allow_all' || rules === 'disallow_all') {
+    return { kind: rules === 'allow_all' ? 'allowed' : 'denied', reason, crawlDelaySeconds: null, signals: {} };
+  }
+  const { allowed, rule } = isAllowed(rules, agent, url.href);
+  return {
+    kind: allowed ? 'allowed' : 'denied',
+    reason: rule === null ? 'no rule of robots.txt applies' : `robots.txt of ${url.host} says "${rule}"`,
+    crawlDelaySeconds: crawlDelayOf(rules, agent),
+    signals: contentSignals(usageSignalsOf(rules, agent)),
+  };
+}
+
+function rulesOf(decision: RobotsFetchDecision, file: RobotsFile | null): Known['rules'] {
+  if (decision.decision === 'parse' && file !== null) return file;
+  return decision.decision === 'allow_all' ? 'allow_all' : 'disallow_all';
+}
+
+function describe(outcome: HttpOutcome, file: RobotsFile | null, stored: { ageSeconds: number } | null): RobotsOutcome {
+  if (outcome.kind === 'failure') {
+    switch (outcome.problem.code) {
+      case 'redirect_loop':
+        return { kind: 'redirect_loop' };
+      case 'redirect_limit':
+        return { kind: 'too_many_redirects' };
+      case 'redirect_invalid':
+        return { kind: 'response', status: 302, hasLocation: false };
+      default:
+        return { kind: 'failure', cause: outcome.problem.code, stored };
+    }
+  }
+  return {
+    kind: 'response',
+    status: outcome.status,
+    bodyBytes: outcome.body.byteLength,
+    isMarkup: file?.looksLikeMarkup ?? false,
+    redirects: outcome.redirects.length,
+    hasLocation: true,
+    maxAgeSeconds: maxAgeOf(headerOf(outcome.headers, 'cache-control')),
+    retryAfterSeconds: outcome.retryAfterSeconds ?? null,
+    stored,
+  };
+}
+
+function maxAgeOf(cacheControl: string | null): number | null {
+  const digits = /(?:^|[,\s])max-age="?(\d{1,10})/i.exec(cacheControl ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+const storeKey = (origin: string): string => `robots ${origin}`;
+
+async function fromStore(store: HttpCacheStore | null, origin: string): Promise<Known | null> {
+  const entry = (await store?.get(storeKey(origin))) ?? null;
+  if (entry === null || entry.meta.kind !== 'response') return null;
+  const { status, responseTime, headers } = entry.meta;
+  const file = parseRobots(new TextDecoder().decode(entry.body));
+  const decision = decideRobotsFetch({
+    kind: 'response',
+    status,
+    bodyBytes: entry.body.byteLength,
+    isMarkup: file.looksLikeMarkup,
+    hasLocation: false,
+    maxAgeSeconds: maxAgeOf(headerOf(headers, 'cache-control')),
+  });
+  return {
+    rules: rulesOf(decision, file),
+    reason: decision.reason,
+    problem: null,
+    fetchedAt: responseTime,
+    until: responseTime + decision.cacheSeconds * 1000,
+  };
+}
+
+async function toStore(
+  store: HttpCacheStore | null,
+  origin: string,
+  outcome: Extract<HttpOutcome, { kind: 'response' }>,
+  decision: RobotsFetchDecision,
+  now: number,
+): Promise<void> {
+  if (decision.cacheSeconds === 0) return;
+  const { status, headers, wireBytes, body } = outcome;
+  await store?.put(storeKey(origin), {
+    meta: {
+      kind: 'response',
+      url: robotsUrlOf(origin),
+      method: 'GET',
+      status,
+      headers,
+      selecting: [],
+      requestTime: now,
+      responseTime: now,
+      wireBytes,
+    },
+    body,
+  });
+}
