@@ -95,7 +95,9 @@ function backup(market: Market, { docsB }: ChineseSites): Draft {
 <h2>保留时间</h2>
 <p>${main.name}集群的自动备份保留 ${main.retentionDays} 天，可恢复到最近 ${main.recoveryDays} 天内的任意时间点；${entry.name}保留 ${entry.retentionDays} 天，${top.name}保留 ${top.retentionDays} 天。</p>
 <h2>恢复</h2>
-<p>恢复总是创建新的集群，不会覆盖原有数据。新集群从可以连接时开始计费。</p>`,
+<p>恢复总是创建新的集群，不会覆盖原有数据。新集群从可以连接时开始计费。恢复所需的时间取决于数据量，控制台会显示进度。</p>
+<h2>导出</h2>
+<p>您可以随时用标准工具导出数据。导出产生的流量计入套餐包含的公网流量。</p>`,
     },
     [b.name, '备份', '保留时间', '保留期', '保留', '自动备份', '恢复', '企业版', '上海', '天'],
   );

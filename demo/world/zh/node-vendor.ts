@@ -122,7 +122,9 @@ function internationalEdition(market: Market, { docsA }: ChineseSites): Draft {
 <p class="tip">本文只适用于国际版。国际版由境外主体运营，账号与中国站不互通。中国站请参见<a href="/beifen">备份与恢复</a>。</p>
 <h2>保留期</h2>
 <p>国际版${a.plans.main.name}集群的自动备份保留 ${edition.retentionDays} 天，不支持修改。</p>
-<p>国际版的备份存放在集群所在国家，密钥由独立的密钥服务管理。</p>`,
+<p>国际版的备份存放在集群所在国家，密钥由独立的密钥服务管理。恢复操作需要账号管理员在控制台确认，恢复得到的新集群与原集群位于同一地域。</p>
+<h2>支持</h2>
+<p>国际版的工单由境外团队以英文处理，如需中文支持，请使用中国站。</p>`,
     },
     [a.name, '国际版', '备份', '保留期', '企业版', '天'],
   );
@@ -175,7 +177,9 @@ function residency(market: Market, { docsA }: ChineseSites): Draft {
 <h2>${place(market, 'third')}</h2>
 <p>${regions.third.city}地域的数据和副本存储在${regions.third.country}，加密备份另存一份到马来西亚。</p>
 <h2>账号信息</h2>
-<p>所有客户的账号与账单信息在杭州处理。</p>`,
+<p>所有客户的账号与账单信息在杭州处理。运行监控数据只包含负载和错误计数，不包含表中的内容。</p>
+<h2>删除</h2>
+<p>集群删除后，磁盘上的数据会被覆写，加密密钥随之销毁。</p>`,
     },
     [a.name, '数据驻留', '驻留', '存储位置', '境内', '数据存储', '合规', '上海', '企业版'],
   );
@@ -221,7 +225,8 @@ function retentionNotice(market: Market, { wwwA }: ChineseSites): Draft {
       body: `<h1>关于调整${a.name}备份保留期的公告</h1>
 <p>尊敬的客户：为满足行业监管要求，我们将调整${a.name}的备份保留政策。本政策自${hanDate(policy.effective)}起施行，施行之前仍按现行文档执行。</p>
 <p>自${hanDate(policy.effective)}起，${a.plans.main.name}集群的自动备份保留期调整为 ${policy.retentionDays} 天，其他版本不变。</p>
-<p>本次调整不影响价格。如有疑问，请联系您的客户经理。</p>
+<p>本次调整不影响价格，也不影响已经创建的手动备份。不同意本次调整的客户，可以在施行之前终止服务，剩余费用按实际天数退还。</p>
+<p>如有疑问，请联系您的客户经理，或在客户中心提交工单。</p>
 <p class="sign">${a.company}</p>`,
     },
     [a.name, '备份', '保留期', '政策', '公告', '调整', '施行', '生效', '企业版', '新'],
