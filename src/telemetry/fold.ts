@@ -1,8 +1,11 @@
 import { type RunState, type Spend, type TraceEvent, ZERO_SPEND } from '../vocabulary/index.ts';
 
+/** Coverage gain ε below which a round of reading counts as idle. */
+const MARGINAL_GAIN = 0.005;
+
 export const EMPTY_RUN: RunState = {
   traceId: null, question: null, timeNow: null, batchId: null, budget: null, status: 'new', analysis: null,
-  claims: [], queries: [], outcomes: [], pages: [], round: null, rounds: 0, coverage: 0, lastDelta: 0, spend: ZERO_SPEND, refusals: [],
+  claims: [], queries: [], outcomes: [], pages: [], round: null, rounds: 0, coverage: 0, lastDelta: 0, idleRounds: 0, spend: ZERO_SPEND, refusals: [],
   requests: 0, retries: 0, escalations: 0, denials: 0, cacheHits: 0, stopReason: null, stopDetail: null, problems: [], lastSeq: -1,
 };
 
@@ -41,7 +44,7 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'round.planned':
       return { ...state, round: { number: event.round, queries: event.queries, pages: event.pages } };
     case 'round.assessed':
-      return { ...state, rounds: event.round, coverage: event.coverage, lastDelta: event.delta };
+      return { ...state, rounds: event.round, coverage: event.coverage, lastDelta: event.delta, idleRounds: event.delta < MARGINAL_GAIN ? state.idleRounds + 1 : 0 };
     case 'request.sent':
       return { ...state, requests: state.requests + 1 };
     case 'retry.scheduled':

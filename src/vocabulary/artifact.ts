@@ -42,7 +42,7 @@ export const Artifact = z.strictObject({
   headers: z.array(z.tuple([z.string(), z.string()])),
   contentType: z.string().nullable(),
   charset: z.string().nullable(),
-  charsetSource: z.enum(['bom', 'utf8_valid', 'header', 'meta', 'detected', 'default']).nullable(),
+  charsetSource: z.enum(['bom', 'utf8', 'header', 'meta', 'detected', 'default']).nullable(),
   /** SHA-256 of the body after content decoding: the bytes that were read. */
   bytesHash: Sha256.nullable(),
   /** SHA-256 of the extracted text (UTF-8). */

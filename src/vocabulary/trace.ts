@@ -84,6 +84,8 @@ export const RunState = z.strictObject({
   rounds: z.int(),
   coverage: z.number(),
   lastDelta: z.number(),
+  /** Rounds of reading in a row that brought (almost) nothing new. */
+  idleRounds: z.int(),
   spend: Spend,
   refusals: z.array(z.strictObject({ resource, reason: z.string() })),
   requests: z.int(),

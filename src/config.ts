@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Budget, WebUrl } from './vocabulary/index.ts';
+
+/** Settings of one Veritrail. All are optional; the CLI fills them from flags, `VERITRAIL_*` variables and `veritrail.config.json`. */
+export const Config = z.strictObject({
+  /** Data directory: store, archived bodies, signing key. */
+  dataDir: z.string().min(1).default('.veritrail'),
+  searxng: WebUrl.optional(),
+  providers: z.array(z.string().min(1)).min(1).optional(),
+  /** E-mail address or URL by which site owners reach the operator; stands in the User-Agent. */
+  contact: z.string().min(3).optional(),
+  userAgent: z.string().min(3).optional(),
+  /** curl's `--connect-to`: `HOST:PORT:ADDR:PORT`, an empty host or port matches any. */
+  connectTo: z.array(z.string()).default([]),
+  /** PEM texts of further trusted certificate authorities. */
+  ca: z.array(z.string()).default([]),
+  /** Addresses or CIDR blocks that the guard lets through by the operator's decision. */
+  allowAddresses: z.array(z.string()).default([]),
+  /** Origins whose robots.txt the operator has decided not to apply, each with the reason. */
+  robotsExceptions: z.array(z.strictObject({ origin: WebUrl, reason: z.string().min(1) })).default([]),
+  /** Wall clock of the run, ISO 8601; it stands still. */
+  now: z.iso.datetime({ offset: true }).optional(),
+  budget: Budget.partial().default({}),
+  /** Queries and pages in flight at once. */
+  concurrency: z.int().min(1).max(64).default(6),
+  concurrencyPerHost: z.int().min(1).max(32).optional(),
+  /** Floor of the delay between two requests to one host, in ms. */
+  minDelayMs: z.int().min(0).optional(),
+  /** Write every exchange to this WARC file. */
+  record: z.string().optional(),
+  /** Answer every request from this WARC file, never from a network. */
+  replay: z.string().optional(),
+});
+export type Config = z.infer<typeof Config>;
+export type ConfigInput = z.input<typeof Config>;

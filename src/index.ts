@@ -1,0 +1,10 @@
+/**
+ * @module The library face of Veritrail: verifiable web evidence for agents.
+ * @example
+ * await using veritrail = await createVeritrail({ searxng: 'http://127.0.0.1:8888' });
+ * const answer = await veritrail.ask('How long does Example DB keep backups?');
+ */
+export { Config, type ConfigInput } from './config.ts';
+export { type AskOptions, createVeritrail, type ReadOptions, type Veritrail } from './veritrail.ts';
+export { renderMarkdown } from './research/index.ts';
+export * from './vocabulary/index.ts';

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { classify, type ClassifyInput } from '../../classify/index.ts';
+import { EXTRACTOR, type ExtractResult, extractDocument } from '../../extract/index.ts';
+import type { HttpClient, HttpOutcome } from '../../http/index.ts';
+import type { Store } from '../../store/index.ts';
+import { redactHeaders, type RunContext } from '../../telemetry/index.ts';
+import { canonicalizeUrl } from '../../text/index.ts';
+import { type Artifact, type Contract, type Document, type Freshness, isAccepted, type PermissionClass, problem, type Problem, type Verdict } from '../../vocabulary/index.ts';
+
+export interface FetchRequest {
+  readonly url: string;
+  readonly contract: Contract;
+  readonly freshness?: Freshness;
+  readonly authScope?: string;
+  readonly maxAttempts?: number;
+  readonly parentArtifactId?: string;
+  readonly searchQuery?: string;
+  readonly permissionClass?: PermissionClass;
+}
+
+export interface FetchDeps {
+  readonly http: HttpClient;
+  readonly store: Pick<Store, 'bodies' | 'artifacts' | 'documents'>;
+  /** Told of every accepted public document, e.g. to index it. */
+  readonly onDocument?: (document: Document, artifact: Artifact) => void;
+}
+
+export interface PageRead {
+  readonly artifact: Artifact;
+  readonly document: Document | null;
+  readonly verdict: Verdict;
+  readonly problem: Problem | null;
+}
+
+/** Headers worth keeping for later questions (RFC 9110 §8, RFC 9111); all others are dropped. */
+const KEPT_HEADERS = new Set([
+  'content-type', 'content-language', 'content-location', 'last-modified', 'etag', 'date', 'age', 'expires', 'cache-control', 'vary', 'link',
+  'x-robots-tag', 'retry-after', 'location', 'server', 'tdm-reservation', 'tdm-policy', 'content-usage',
+]);
+
+/**
+ * Read one page: request, keep the bytes, extract, classify, record. Expected failures are values: the artifact's verdict says what happened.
+ * A refused budget gives an artifact without bytes and a `budget_exhausted` problem; nothing was sent then.
+ */
+export async function fetchPage(request: FetchRequest, deps: FetchDeps, context: RunContext): Promise<PageRead> {
+  const { ledger } = context;
+  const place = ledger.reserve({ pages: 1 }, `page ${request.url}`);
+  if (place.kind === 'refused') return record(request, null, problem(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason), deps, context);
+  const outcome = await deps.http.request(
+    {
+      url: request.url,
+      purpose: 'page',
+      ...(request.freshness === undefined ? {} : { freshness: request.freshness }),
+      ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
+      ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
+    },
+    context,
+  );
+  // A page counts once something was asked of its server.
+  if (outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'robots_disallowed')) place.release();
+  else place.commit();
+  return record(request, outcome, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
+}
+
+function record(request: FetchRequest, outcome: HttpOutcome | null, failure: Problem | null, { store, onDocument }: FetchDeps, context: RunContext): PageRead {
+  const fetchedAt = new Date(context.clock.now()).toISOString();
+  const response = outcome?.kind === 'response' ? outcome : null;
+  const finalUrl = outcome?.finalUrl ?? request.url;
+  const headers = (response?.headers ?? []).filter(([name]) => KEPT_HEADERS.has(name.toLowerCase()));
+  const extracted: ExtractResult | null =
+    response === null
+      ? null
+      : extractDocument({
+          bytes: response.body,
+          contentType: response.contentType,
+          charset: response.charset,
+          url: finalUrl,
+          requestedUrl: request.url,
+          fetchedAt,
+          headers,
+          ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
+        });
+  const found = extracted?.document ?? null;
+  const trouble = failure ?? extracted?.problem ?? null;
+  const transport: ClassifyInput['transport'] = {
+    requestedUrl: request.url,
+    finalUrl,
+    status: response?.status ?? null,
+    headers: response?.headers ?? [],
+    contentType: response?.contentType ?? null,
+    byteLength: response?.body.byteLength ?? 0,
+    redirects: outcome?.redirects ?? [],
+    ...(trouble === null ? {} : { problem: trouble }),
+    ...(outcome?.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds }),
+    ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
+    ...(response === null ? {} : { cache: response.cache }),
+  };
+  const verdict = classify({ transport, shape: extracted?.shape ?? null, document: found, contract: request.contract, policy: outcome?.policy ?? [] });
+
+  const bytesHash = response === null ? null : store.bodies.put(response.body);
+  const canonicalUrl = canonicalizeUrl(found?.canonicalUrl ?? finalUrl) ?? finalUrl;
+  const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt].join('\n')).slice(0, 20)}`;
+  const document: Document | null = found === null ? null : { ...found, provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId } };
+  const artifact: Artifact = {
+    id,
+    requestedUrl: request.url,
+    finalUrl,
+    canonicalUrl,
+    redirects: [...(outcome?.redirects ?? [])],
+    lane: 'fetch',
+    status: response?.status ?? null,
+    headers: redactHeaders(headers),
+    contentType: response?.contentType ?? null,
+    charset: extracted?.charset ?? null,
+    charsetSource: extracted?.charsetSource ?? null,
+    bytesHash,
+    textHash: found?.textHash ?? null,
+    byteLength: response?.body.byteLength ?? 0,
+    fetchedAt,
+    timings: outcome?.timings ?? { totalMs: 0 },
+    cache: response?.cache ?? 'none',
+    ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
+    ...(request.parentArtifactId === undefined ? {} : { parentArtifactId: request.parentArtifactId }),
+    ...(request.searchQuery === undefined ? {} : { searchQuery: request.searchQuery }),
+    policy: [...(outcome?.policy ?? [])],
+    costUsd: 0,
+    extractor: found === null ? null : EXTRACTOR,
+    verdict,
+    ...(trouble === null ? {} : { problem: { code: trouble.code, detail: trouble.detail ?? trouble.message } }),
+    attempts: Math.max(1, outcome?.attempts ?? 1),
+    traceId: context.trace.traceId,
+  };
+  store.artifacts.put(artifact);
+  if (document !== null && isAccepted(verdict)) {
+    store.documents.put(id, document);
+    if (request.authScope === undefined) onDocument?.(document, artifact);
+  }
+  context.trace.emit({
+    type: 'verdict', url: request.url, artifactId: id, kind: verdict.kind, confidence: verdict.confidence, next: verdict.next, reason: reasonOf(verdict, trouble),
+  });
+  return { artifact, document, verdict, problem: trouble };
+}
+
+/** The verdict in a sentence: its strongest signals, or the problem that stands behind it. */
+export function reasonOf(verdict: Verdict, trouble: Problem | null): string {
+  const strongest = [...verdict.signals].sort((a, b) => b.weight - a.weight).slice(0, 3);
+  if (strongest.length === 0) return trouble?.detail ?? trouble?.message ?? `judged ${verdict.kind}`;
+  return strongest.map(({ id, excerpt }) => (excerpt === '' ? id : `${id}: ${excerpt}`)).join('; ');
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

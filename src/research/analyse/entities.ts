@@ -1,0 +1,77 @@
+import { isHan } from '../../text/index.ts';
+import type { Analysis, Span } from '../../vocabulary/index.ts';
+
+type Entity = Analysis['entities'][number];
+
+/** Words that begin questions or name kinds of things, never a subject by themselves. */
+const NO_NAME = new Set(
+  ('what which who whom whose when where why how is are was were does do did can could should would will has have had compare comparing for in on at of the a an and or to from by with without between versus vs please tell me i we our my your give list find show explain it its this that these those ' +
+    'as if than then also both each every not no yes latest current new best sla rto pitr api usd eur gbp cny eu us uk usa faq url http https vcpu ram gb tb january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday').split(' '),
+);
+
+/** Capitalised words in a row, with digits and small connectors inside ("University of Oxford", "Lumora Postgres 2"). */
+const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’+.-]*(?:(?:\s+(?:of|de|van|von|del|la|&)\s+|\s+)(?:\p{Lu}[\p{L}\p{N}'’+-]*(?:\.[\p{L}\p{N}]+)*|\d+(?:\.\d+)*(?![\p{L}\p{N}%])))*/gu;
+const QUOTED = /["“«「『《]([^"”»」』》]{2,60})["”»」』》]/gu;
+
+/** Chinese words of questions and of grammar; what stands between them and the known terms is a name. */
+const ZH_STOP =
+  /请问|请|帮我|告诉我|比较一下|比较|对比|相比|区别|差异|以及|或者|还是|分别|各自|目前|当前|现在|最新|今年|的|在|是|有|和|与|跟|及|或|对|于|从|到|为|把|被|将|会|能|可以|可|要|需要|应该|什么|多少|哪些|哪个|哪家|哪一个|哪|几|何时|何|怎么|怎样|如何|为什么|为何|是否|能否|有没有|吗|呢|啊|吧|了|着|过|最|更|比较|一个|一种|生产环境|生产|用途|数据库集群|集群|天|小时|分钟|秒|元|个|项|方面|情况|时候|时间|分之|自|起|开始|官方|公开|服务|每月|每年|每小时|之间|上|下|中|里|内|这|那|它|他|她|其|都|就|也|不|无|如果|那么|时|后|前|年|月|日/gu;
+
+const mask = (question: string, spans: readonly Span[]): string => {
+  const chars = [...question.split('')];
+  for (const { start, end } of spans) for (let at = start; at < end; at++) chars[at] = '\u0001';
+  return chars.join('');
+};
+
+/**
+ * The things the question is about, in order. `taken` are places already read as constraints or dimensions.
+ * Names have their first word as an alias when it is telling ("Lumora" for "Lumora Postgres").
+ */
+export function findEntities(question: string, taken: readonly Span[]): Entity[] {
+  const rest = mask(question, taken);
+  const names: string[] = Array.from(rest.matchAll(QUOTED), (match) => match[1] ?? '').filter((name) => !name.includes('\u0001'));
+  for (const match of rest.replace(/['’]s\b/g, (owned) => ' '.repeat(owned.length)).matchAll(NAME)) {
+    const name = trimName(match[0], match.index === 0);
+    if (name !== null) names.push(name);
+  }
+  if (isHan(question)) names.push(...hanNames(rest));
+  const unique = names.filter((name, at) => name.length > 1 && names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
+  const maximal = unique.filter((name) => !unique.some((other) => other !== name && other.toLowerCase().includes(name.toLowerCase())));
+  return maximal.map((name, at) => ({ id: `n${at + 1}`, name, aliases: aliasesOf(name) }));
+}
+
+function trimName(text: string, atStart: boolean): string | null {
+  let words = text.split(/\s+/);
+  while (words.length > 0 && NO_NAME.has((words[0] ?? '').toLowerCase())) words = words.slice(1);
+  while (words.length > 0 && (NO_NAME.has((words.at(-1) ?? '').toLowerCase()) || /^\d+$/.test(words.at(-1) ?? ''))) {
+    if (/^\d+$/.test(words.at(-1) ?? '') && words.length > 1) break;
+    words = words.slice(0, -1);
+  }
+  const name = words.join(' ').replace(/[.'’-]+$/, '');
+  if (name === '' || /^\d/.test(name)) return null;
+  // The first word of a sentence is capitalised anyway; alone it says nothing.
+  return atStart && words.length === 1 && words[0] === text.split(/\s+/)[0] && /^\p{Lu}\p{Ll}+$/u.test(name) && text.split(/\s+/).length === 1 && COMMON_OPENERS.has(name.toLowerCase()) ? null : name;
+}
+
+const COMMON_OPENERS = new Set(['explain', 'describe', 'summarise', 'summarize', 'name', 'state', 'according', 'during', 'after', 'before', 'since', 'under']);
+
+function hanNames(rest: string): string[] {
+  return rest
+    .replace(ZH_STOP, '\u0001')
+    .split(/[^\p{Script=Han}A-Za-z0-9·-]+/u)
+    .map((part) => part.replace(/^[A-Za-z0-9-]+$/, ''))
+    .filter((part) => part.length >= 2 && /\p{Script=Han}/u.test(part));
+}
+
+/** Generic heads of product names: what stands before them names the thing. */
+const GENERIC = /\s+(?:Postgres|PostgreSQL|MySQL|DB|Database|Cloud|Service|Platform|Server|Inc\.?|Ltd\.?|Corp\.?|GmbH|Company|Group|SQL|Data)$/i;
+const ZH_GENERIC = /(?:云数据库|数据库|云服务|云|平台|服务|公司|集团|科技)$/u;
+
+function aliasesOf(name: string): string[] {
+  const aliases: string[] = [];
+  const short = name.replace(GENERIC, '');
+  if (short !== name && short.length >= 4) aliases.push(short);
+  const han = name.replace(ZH_GENERIC, '');
+  if (han !== name && han.length >= 2) aliases.push(han);
+  return aliases;
+}

@@ -1,0 +1,113 @@
+import { contentWords } from '../../text/tokens/index.ts';
+import type { Directness } from '../../evidence/index.ts';
+import type { Analysis, Document, FactKind, FactSpan } from '../../vocabulary/index.ts';
+import { containsEntity } from '../subject.ts';
+import type { Unit } from './units.ts';
+
+type Entity = Analysis['entities'][number];
+type Dimension = Analysis['dimensions'][number];
+
+export interface Match {
+  readonly fact: FactSpan | null;
+  readonly directness: Directness;
+}
+
+/** How surely the unit speaks of the subject: in its own words, by what stands over it, by its page, or not at all. */
+export function subjectOf(unit: Unit, entity: Entity | null, others: readonly Entity[], pageIsAbout: readonly Entity[]): 'named' | 'implied' | 'none' {
+  if (entity === null) return 'implied';
+  const named = (text: string): boolean => containsEntity(text, entity);
+  const rival = (text: string): boolean => others.some((other) => containsEntity(text, other));
+  if (named(unit.text)) return 'named';
+  if (rival(unit.text)) return 'none';
+  if (named(unit.near)) return 'named';
+  if (rival(unit.near)) return 'none';
+  if (named(unit.far) && !rival(unit.far)) return 'implied';
+  return pageIsAbout.length === 1 && pageIsAbout[0]?.id === entity.id ? 'implied' : 'none';
+}
+
+const isBreak = /[;；。]|,\s|，|、|\s(?:and|while|but|whereas)\s|而|并且|同时/u;
+
+/** Distance between a value and a dimension word in one sentence; another clause costs extra, a word that leads to its value is nearer. */
+function distance(text: string, fact: FactSpan, hit: { start: number; end: number }): number {
+  const leads = hit.end <= fact.start;
+  const between = leads ? text.slice(hit.end, fact.start) : text.slice(fact.end, hit.start);
+  return between.length + (isBreak.test(between) ? 60 : 0) + (leads ? 0 : 4);
+}
+
+/** The dimension whose word stands nearest to a value, among those that such a value can state. */
+function dimensionOfFact(unit: Unit, fact: FactSpan): { id: string; distance: number } | null {
+  let best: { id: string; distance: number } | null = null;
+  for (const { row, span, term } of unit.hits) {
+    if (!row.expects.includes(fact.kind)) continue;
+    // Inside the value itself a word names its unit ("per month"), which still says price.
+    const overlapping = span.start < fact.end && fact.start < span.end;
+    const at = (overlapping ? 0 : distance(unit.text, fact, span)) - Math.min(term.length, 20) / 100;
+    if (best === null || at < best.distance) best = { id: row.id, distance: at };
+  }
+  return best;
+}
+
+/** Does the unit state the dimension? With which value, and how directly? `null` = it does not. */
+export function matchDimension(unit: Unit, dimension: Dimension): Match | null {
+  const kinds = new Set(dimension.expects.filter((kind): kind is FactKind => kind !== 'text'));
+  const inText = unit.hits.some(({ row }) => row.id === dimension.id);
+  const inNear = unit.nearHits.some(({ row }) => row.id === dimension.id);
+  const inFar = unit.farHits.some(({ row }) => row.id === dimension.id);
+  if (!inText && !inNear && !inFar) return null;
+  if (unit.kind === 'cell') return matchCell(unit, dimension, kinds, inText, inNear);
+
+  const facts = unit.facts.filter(({ kind }) => kinds.has(kind));
+  const own = facts.filter((fact) => dimensionOfFact(unit, fact)?.id === dimension.id);
+  if (own[0] !== undefined) return { fact: nearest(unit, own, dimension), directness: 'states' };
+  const unclaimed = facts.filter((fact) => dimensionOfFact(unit, fact) === null);
+  if (!inText && inNear && unclaimed[0] !== undefined) return { fact: unclaimed[0], directness: 'implies' };
+  if (!inText && !inNear && inFar && unclaimed[0] !== undefined && lastHeadingHit(unit, dimension)) return { fact: unclaimed[0], directness: 'implies' };
+  if (dimension.expects.includes('text') && inText && unit.text.length >= 12 && isStatement(unit.text)) return { fact: null, directness: 'states' };
+  return null;
+}
+
+const nearest = (unit: Unit, facts: readonly FactSpan[], dimension: Dimension): FactSpan | null => {
+  const spans = unit.hits.filter(({ row }) => row.id === dimension.id).map(({ span }) => span);
+  const cost = (fact: FactSpan): number => Math.min(...spans.map((span) => (span.start < fact.end && fact.start < span.end ? 0 : distance(unit.text, fact, span))));
+  return [...facts].sort((a, b) => cost(a) - cost(b) || a.start - b.start)[0] ?? null;
+};
+
+/** The dimension stands in the nearest heading, not only somewhere in a long path. */
+const lastHeadingHit = (unit: Unit, dimension: Dimension): boolean => {
+  const last = unit.farHits.at(-1);
+  return last?.row.id === dimension.id;
+};
+
+function matchCell(unit: Unit, dimension: Dimension, kinds: ReadonlySet<FactKind>, inText: boolean, inNear: boolean): Match | null {
+  const fact = unit.facts.find(({ kind }) => kinds.has(kind)) ?? null;
+  // A column named for another dimension of the same kind of value owns the cell.
+  const rivals = unit.nearHits.filter(({ row }) => row.id !== dimension.id && fact !== null && row.expects.includes(fact.kind));
+  if (!inText && !inNear && rivals.length > 0) return null;
+  if (!inText && inNear && rivals.length > 0 && longest(unit, dimension.id) < Math.max(...rivals.map(({ term }) => term.length))) return null;
+  if (fact !== null) return { fact, directness: inText || inNear ? 'states' : 'implies' };
+  if (dimension.expects.includes('text') && inNear && unit.text.trim().length > 1) return { fact: null, directness: 'states' };
+  return null;
+}
+
+const longest = (unit: Unit, id: string): number => Math.max(0, ...unit.nearHits.filter(({ row }) => row.id === id).map(({ term }) => term.length));
+
+const isStatement = (text: string): boolean => !/[?？]\s*$/u.test(text) && /[\p{L}\p{N}]{2}/u.test(text);
+
+/** Share of the question's words that must stand in a sentence or its headings before it counts as an answer. */
+const MIN_OVERLAP = 0.5;
+
+/** Open questions: the sentence that shares most with the question and holds the kind of value that is wanted. */
+export function matchOpen(unit: Unit, dimension: Dimension, analysis: Analysis, document: Document): (Match & { overlap: number }) | null {
+  const wanted = new Set(dimension.expects.filter((kind): kind is FactKind => kind !== 'text'));
+  const fact = unit.facts.find(({ kind }) => wanted.has(kind)) ?? null;
+  if (fact === null && wanted.size > 0) return null;
+  const asked = [...new Set(analysis.terms)];
+  if (asked.length === 0 || !isStatement(unit.text)) return null;
+  const own = new Set(contentWords(unit.text, document.language));
+  const around = new Set(contentWords(`${unit.near} ${unit.far}`, document.language));
+  const overlap = asked.reduce((sum, term) => sum + (own.has(term) ? 1 : around.has(term) ? 0.5 : 0), 0) / asked.length;
+  const inText = asked.filter((term) => own.has(term)).length / asked.length;
+  if (overlap < MIN_OVERLAP || inText < 0.3) return null;
+  return { fact, directness: overlap >= 0.75 ? 'states' : 'implies', overlap };
+}
+

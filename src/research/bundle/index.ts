@@ -1,0 +1,7 @@
+/**
+ * @module The evidence bundle: a folder that carries an answer, its quotes and the archived bytes, signed, to be checked again by anybody.
+ * `manifest.json` (hashes, signature), `answer.json`, `answer.md`, `bodies/<sha256>`.
+ */
+export { loadSigningKey, type SigningKey } from './sign.ts';
+export { verifyBundle, type VerifyDeps } from './verify.ts';
+export { writeBundle } from './write.ts';

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+import { reanchor } from '../../evidence/index.ts';
+import { extractDocument } from '../../extract/index.ts';
+import type { HttpClient } from '../../http/index.ts';
+import type { RunContext } from '../../telemetry/index.ts';
+import { Answer, BundleManifest, type Document, type Evidence, parseInput, type QuoteState, VeritrailError, type VerifyReport } from '../../vocabulary/index.ts';
+import { checkSignature } from './sign.ts';
+
+/** With these, quotes are looked up on the live pages; without, in the archived bytes alone. */
+export interface VerifyDeps {
+  readonly http: HttpClient;
+  readonly context: RunContext;
+}
+
+type Quote = VerifyReport['quotes'][number];
+const RANK: readonly QuoteState[] = ['intact', 'moved', 'changed', 'gone', 'tampered'];
+
+/**
+ * Check every quote of a bundle again. Offline: the archived bytes have their hash, are read again, and hold the quote at its place.
+ * Live: the page as it is now. The state of the whole is the worst of its parts.
+ * @throws VeritrailError `bundle_invalid` when the folder is no bundle
+ */
+export async function verifyBundle(folder: string, live?: VerifyDeps): Promise<VerifyReport> {
+  const manifest = readJson(folder, 'manifest.json', BundleManifest);
+  const answer = readJson(folder, 'answer.json', Answer);
+  const files = manifest.files.flatMap((file) => {
+    const bytes = tryRead(folder, file.path);
+    if (bytes === null) return [{ path: file.path, problem: 'the file is missing' }];
+    return sha256(bytes) === file.sha256 ? [] : [{ path: file.path, problem: 'the file is not the one that was signed: its hash differs' }];
+  });
+  const listed = new Set(manifest.files.map(({ path }) => path));
+  for (const path of ['answer.json', ...manifest.artifacts.map(({ bytesHash }) => `bodies/${bytesHash}`)]) {
+    if (!listed.has(path)) files.push({ path, problem: 'the manifest gives no hash for it' });
+  }
+  const signature = checkSignature(manifest);
+  const quotes: Quote[] = live === undefined ? offlineQuotes(folder, manifest, answer) : await liveQuotes(manifest, answer, live);
+  const states: QuoteState[] = [...quotes.map(({ state }) => state), ...(files.length > 0 || signature === 'invalid' ? ['tampered' as const] : [])];
+  const state = states.reduce<QuoteState>((worst, one) => (RANK.indexOf(one) > RANK.indexOf(worst) ? one : worst), 'intact');
+  return { schemaVersion: 'verify-report-v1', bundle: folder, mode: live === undefined ? 'offline' : 'live', signature, state, quotes, files };
+}
+
+function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer): Quote[] {
+  const documents = new Map<string, { document: Document | null; genuine: boolean } | null>();
+  return answer.evidence.map((evidence) => {
+    const entry = manifest.artifacts.find(({ artifactId }) => artifactId === evidence.artifactId);
+    if (entry === undefined) return quote(evidence, 'gone', 'the page belongs to an auth scope, so its bytes are not in the bundle', null);
+    if (!documents.has(entry.bytesHash)) {
+      const bytes = tryRead(folder, `bodies/${entry.bytesHash}`);
+      documents.set(entry.bytesHash, bytes === null ? null : { document: read(bytes, entry.contentType, entry.charset, entry.url, entry.fetchedAt), genuine: sha256(bytes) === entry.bytesHash });
+    }
+    const archived = documents.get(entry.bytesHash) ?? null;
+    if (archived === null) return quote(evidence, 'gone', 'the archived page is missing from the bundle', null);
+    const own = reanchor(evidence.locator, archived.document);
+    const stands = evidence.locator.bytesHash === entry.bytesHash && evidence.locator.quote.exact === evidence.quote;
+    if (!stands) return quote(evidence, 'tampered', 'the quote, its locator and the archived page do not belong together', own.found);
+    if (archived.genuine) return quote(evidence, own.state, own.detail, own.found);
+    // In altered bytes a quote that still reads the same is told apart from the one that was changed.
+    if (own.state === 'intact' || own.state === 'moved') return quote(evidence, 'intact', 'this quote still reads the same, but its archived page was altered elsewhere', own.found);
+    return quote(evidence, 'tampered', `the archived page was altered at this quote: ${own.detail}`, own.found);
+  });
+}
+
+async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, context }: VerifyDeps): Promise<Quote[]> {
+  const pages = new Map<string, Promise<{ document: Document | null; why: string }>>();
+  const load = async (url: string): Promise<{ document: Document | null; why: string }> => {
+    const outcome = await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
+    if (outcome.kind === 'failure') return { document: null, why: outcome.problem.detail ?? outcome.problem.message };
+    if (outcome.status >= 400) return { document: null, why: `the server answers ${outcome.status}` };
+    return { document: read(outcome.body, outcome.contentType, outcome.charset, outcome.finalUrl, new Date(context.clock.now()).toISOString()), why: 'the page could not be read' };
+  };
+  return Promise.all(
+    answer.evidence.map(async (evidence) => {
+      const url = manifest.artifacts.find(({ artifactId }) => artifactId === evidence.artifactId)?.url ?? evidence.sourceUrl;
+      const page = pages.get(url) ?? load(url);
+      pages.set(url, page);
+      const { document, why } = await page;
+      if (document === null) return quote(evidence, 'gone', why, null);
+      const { state, detail, found } = reanchor(evidence.locator, document);
+      return quote(evidence, state, detail, found);
+    }),
+  );
+}
+
+const quote = (evidence: Evidence, state: QuoteState, detail: string, found: string | null): Quote => ({ evidenceId: evidence.id, url: evidence.sourceUrl, quote: evidence.quote, state, detail, found });
+
+const read = (bytes: Uint8Array, contentType: string | null, charset: string | null, url: string, fetchedAt: string): Document | null =>
+  extractDocument({ bytes, contentType, charset, url, fetchedAt }).document;
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A file inside the bundle and nowhere else: paths come from the manifest, which may be hostile. */
+function tryRead(folder: string, path: string): Uint8Array | null {
+  const inside = normalize(path);
+  if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) throw new VeritrailError('bundle_invalid', `the manifest names a path outside the bundle: ${path}`);
+  try {
+    return readFileSync(join(folder, inside));
+  } catch {
+    return null;
+  }
+}
+
+function readJson<T>(folder: string, name: string, schema: Parameters<typeof parseInput<T>>[0]): T {
+  const bytes = tryRead(folder, name);
+  if (bytes === null) throw new VeritrailError('bundle_invalid', `${folder} has no ${name}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw new VeritrailError('bundle_invalid', `${name} is not JSON`);
+  }
+  return parseInput(schema, value, name, 'bundle_invalid');
+}

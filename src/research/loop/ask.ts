@@ -1,0 +1,180 @@
+import { type RouterDeps, retrieve } from '../../router/index.ts';
+import { searchLane } from '../../lanes/search/index.ts';
+import { EMPTY_RUN, foldRun, type RunContext } from '../../telemetry/index.ts';
+import { type Answer, type Candidate, DEFAULT_BUDGET, EMPTY_CONTRACT, type Freshness, isAccepted, type Query, type RunState, type Task, toProblem } from '../../vocabulary/index.ts';
+import { analyse } from '../analyse/index.ts';
+import { assess, type Assessment, type ReadPage } from '../assess/index.ts';
+import { compose } from '../compose/index.ts';
+import { planFor } from '../plan/index.ts';
+import { candidatePool, decideNext } from './next.ts';
+import { inParallel } from './parallel.ts';
+
+export interface AskRequest {
+  readonly runId: string;
+  readonly question: string;
+  readonly language?: string;
+  /** Most pages and queries in flight at once. */
+  readonly concurrency: number;
+  readonly freshness?: Freshness;
+  /** State folded from the events of an interrupted run; absent for a new one. */
+  readonly resumeFrom?: RunState;
+}
+
+const CANDIDATES_PER_QUERY = 10;
+
+/**
+ * Answer a question: analyse, plan, then rounds of searching and reading until there is a reason to stop, then compose.
+ * The run's state is the fold of its trace, so a run whose events were kept goes on where it was cut. One failing query or page never ends it.
+ * Cancellation and an exhausted budget end it early with what was established.
+ */
+export async function ask(request: AskRequest, deps: RouterDeps, context: RunContext): Promise<Answer> {
+  const { trace, clock, ledger, signal } = context;
+  let state = request.resumeFrom ?? EMPTY_RUN;
+  const leave = trace.subscribe((event) => {
+    state = foldRun(state, event);
+  });
+  try {
+    if (state.timeNow === null) {
+      trace.emit({ type: 'run.started', question: request.question, timeNow: new Date(clock.now()).toISOString(), batchId: request.runId, budget: ledger.limits, reason: 'a question was asked' });
+    } else {
+      trace.emit({ type: 'run.resumed', reason: `the run goes on after ${state.pages.length} pages and ${state.outcomes.length} queries` });
+    }
+    if (state.analysis === null) {
+      const analysis = analyse(request.question, request.language);
+      trace.emit({ type: 'analysis.done', analysis, reason: analysis.reasons.join('; ') });
+    }
+    const analysis = state.analysis ?? analyse(request.question, request.language);
+    if (state.queries.length === 0) trace.emit({ type: 'plan.extended', ...planFor(analysis) });
+    const now = state.timeNow ?? new Date(clock.now()).toISOString();
+
+    let assessment = assessState();
+    while (true) {
+      const round = state.round;
+      const pending = unfinished(state);
+      if (round !== null && pending.queries.length + pending.pages.length > 0 && !signal.aborted && !isExhausted()) {
+        await runRound(pending.queries, pending.pages);
+        continue;
+      }
+      if (round !== null && state.rounds < round.number) {
+        const before = state.coverage;
+        assessment = assessState();
+        // A round of queries only brings candidates, so it can't be idle.
+        const delta = round.pages.length === 0 ? 1 : assessment.coverage - before;
+        trace.emit({
+          type: 'round.assessed', round: round.number, coverage: assessment.coverage, delta, conflicts: assessment.conflicts.length,
+          openClaims: assessment.claims.filter(({ status }) => status !== 'covered').map(({ id }) => id), reason: `coverage ${before.toFixed(3)} → ${assessment.coverage.toFixed(3)}`,
+        });
+      }
+      const next = decideNext({
+        state, claims: assessment.claims, conflicts: assessment.conflicts, now: Date.parse(now), cancelled: signal.aborted,
+        means: { requests: ledger.remaining('requests'), searchQueries: ledger.remaining('searchQueries'), pages: ledger.remaining('pages'), concurrency: request.concurrency },
+      });
+      if (next.kind === 'stop') {
+        trace.emit({ type: 'stopped', stop: next.stop, reason: next.reason });
+        break;
+      }
+      if (next.kind === 'plan') {
+        trace.emit({ type: 'plan.extended', claims: [], queries: next.queries, recipe: 'rewrite', reason: next.reason });
+        continue;
+      }
+      for (const { candidate, score, claimId } of next.choices) {
+        trace.emit({ type: 'candidate.selected', url: candidate.url, score: score.total, reason: `for ${claimId}: ${score.reasons.join('; ')}` });
+      }
+      trace.emit({ type: 'round.planned', round: (round?.number ?? 0) + 1, queries: next.queries.map(({ id }) => id), pages: next.choices.map(({ candidate }) => candidate.canonicalUrl), reason: next.reason });
+    }
+    const answer = compose({ runId: request.runId, state, assessment, now, traceId: trace.traceId, cost: ledger.spent() });
+    trace.emit({ type: 'answer.ready', facts: answer.facts.length, conflicts: answer.conflicts.length, unknowns: answer.unknowns.length, coverage: answer.coverage, reason: answer.stopDetail });
+    return answer;
+
+    function assessState(): Assessment {
+      return assess(analysis, state.claims, readPages(state, deps), now);
+    }
+  } catch (error) {
+    trace.emit({ type: 'failed', problem: toProblem(error), reason: 'an unexpected error ended the run' });
+    throw error;
+  } finally {
+    leave();
+  }
+
+  function isExhausted(): boolean {
+    return state.refusals.some(({ resource }) => resource === 'requests' || resource === 'time' || resource === 'pages');
+  }
+
+  async function runRound(queries: readonly Query[], pages: readonly string[]): Promise<void> {
+    const pool = candidatePool(state);
+    const jobs = [
+      ...queries.map((query) => () => runQuery(query)),
+      ...pages.flatMap((url) => {
+        const found = pool.find(({ candidate }) => candidate.canonicalUrl === url);
+        return found === undefined ? [] : [() => readPage(found.candidate)];
+      }),
+    ];
+    await inParallel(jobs, request.concurrency);
+  }
+
+  async function runQuery(query: Query): Promise<void> {
+    trace.emit({ type: 'query.started', queryId: query.id, query: query.query, provider: deps.providers.map(({ name }) => name).join(', ') || 'none', reason: query.purpose });
+    const result = await searchLane({ query: query.query, language: state.analysis?.language ?? null, count: CANDIDATES_PER_QUERY }, deps.providers, context).catch((error: unknown) => ({ candidates: [], providers: [], problems: [toProblem(error)] }));
+    // A cancelled or refused query is still to be done when the run is resumed.
+    if (result.candidates.length === 0 && (signal.aborted || result.problems.some(({ code }) => code === 'budget_exhausted' || code === 'deadline_exceeded'))) return markRefused(query.id, result.problems[0]?.detail);
+    const failure = result.candidates.length === 0 && result.problems.length > 0 ? result.problems.map(({ detail, message }) => detail ?? message).join('; ') : null;
+    trace.emit({
+      type: 'query.done', outcome: { queryId: query.id, candidates: result.candidates, failure }, provider: result.providers.map(({ name }) => name).join(', ') || 'none',
+      reason: failure ?? `${result.candidates.length} candidates`,
+    });
+  }
+
+  /** The ledger has told the trace already; without a limit of its own (a cancellation) the query counts as failed for this start. */
+  function markRefused(queryId: string, why: string | undefined): void {
+    if (signal.aborted || isExhausted()) return;
+    trace.emit({ type: 'query.done', outcome: { queryId, candidates: [], failure: why ?? 'the budget leaves no room' }, provider: 'none', reason: why ?? 'the budget leaves no room' });
+  }
+
+  async function readPage(candidate: Candidate): Promise<void> {
+    const task: Task = {
+      id: `${request.runId}:${candidate.canonicalUrl}`,
+      correlationId: request.runId,
+      mode: 'read',
+      url: candidate.url,
+      contract: EMPTY_CONTRACT,
+      enough: { requiredFacts: [], minIndependentSources: 1 },
+      budget: DEFAULT_BUDGET,
+      stageAttempts: { fetch: 2, browser: 1 },
+      freshness: request.freshness ?? { mode: 'default' },
+    };
+    const page = await retrieve(task, deps, context).catch((error: unknown) => ({ end: 'no_acceptable_source' as const, reason: toProblem(error).detail ?? 'failed', artifact: null, verdict: null }));
+    // What the budget or the caller stopped was not read; it stays to be done.
+    if (page.end === 'budget_exhausted' || page.end === 'cancelled') return;
+    trace.emit({
+      type: 'page.done', url: candidate.url, canonicalUrl: candidate.canonicalUrl, artifactId: page.artifact?.id ?? null,
+      accepted: page.end === 'complete' && page.verdict !== null && isAccepted(page.verdict), verdict: page.verdict?.kind ?? null, reason: page.reason,
+    });
+  }
+}
+
+/** What of the round planned last has no outcome yet. */
+function unfinished({ round, queries, pages }: RunState): { queries: Query[]; pages: string[] } {
+  if (round === null) return { queries: [], pages: [] };
+  return {
+    queries: queries.filter(({ id, status }) => round.queries.includes(id) && status !== 'done' && status !== 'failed'),
+    pages: round.pages.filter((url) => !pages.some(({ canonicalUrl }) => canonicalUrl === url)),
+  };
+}
+
+/** Accepted pages with their documents, each page once, in the order of their addresses: independent of the order in which they came. */
+function readPages(state: RunState, { store }: Pick<RouterDeps, 'store'>): ReadPage[] {
+  const pool = candidatePool(state);
+  const seen = new Set<string>();
+  return [...state.pages]
+    .filter(({ accepted }) => accepted)
+    .sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1))
+    .flatMap(({ canonicalUrl, artifactId }): ReadPage[] => {
+      const artifact = artifactId === null ? null : store.artifacts.get(artifactId);
+      const document = artifactId === null ? null : store.documents.get(artifactId);
+      if (artifact === null || document === null) return [];
+      const identity = `${artifact.canonicalUrl} ${artifact.textHash}`;
+      if (seen.has(identity)) return [];
+      seen.add(identity);
+      return [{ artifact, document, candidates: pool.filter(({ candidate }) => candidate.canonicalUrl === canonicalUrl).map(({ candidate }) => candidate) }];
+    });
+}

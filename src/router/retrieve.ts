@@ -1,0 +1,78 @@
+import { type FetchDeps, fetchPage, type PageRead } from '../lanes/fetch/index.ts';
+import { searchLane, type SearchProvider } from '../lanes/search/index.ts';
+import type { RunContext } from '../telemetry/index.ts';
+import { type Artifact, type Candidate, type Document, type Lane, type Problem, problem, type RetrievalEnd, type RouterStep, type Task, type Verdict } from '../vocabulary/index.ts';
+import { type Attempt, decide, type RouterState } from './decide.ts';
+
+export interface RouterDeps extends FetchDeps {
+  readonly providers: readonly SearchProvider[];
+}
+
+export interface Retrieval {
+  readonly end: RetrievalEnd;
+  readonly reason: string;
+  /** The accepted page, else the last one tried: what is known is never thrown away. */
+  readonly artifact: Artifact | null;
+  readonly document: Document | null;
+  readonly verdict: Verdict | null;
+  readonly candidates: readonly Candidate[];
+  readonly attempts: readonly Attempt[];
+  readonly problems: readonly Problem[];
+}
+
+const LANES: ReadonlySet<Lane> = new Set(['search', 'fetch']);
+const EXHAUSTED = new Set(['budget_exhausted', 'deadline_exceeded']);
+
+/** Carry a task out: ask `decide` for a step, run it, tell it the outcome, until it ends. Never throws for an expected outcome. */
+export async function retrieve(task: Task, deps: RouterDeps, context: RunContext): Promise<Retrieval> {
+  const { trace, signal } = context;
+  trace.emit({ type: 'task.started', taskId: task.id, mode: task.mode, ...(task.url ? { url: task.url } : {}), ...(task.query ? { query: task.query } : {}), reason: `a task of mode ${task.mode} was given` });
+  const attempts: Attempt[] = [];
+  const candidates: Candidate[] = [];
+  const problems: Problem[] = [];
+  let queue: Candidate[] = [];
+  let page: PageRead | null = null;
+  let url = task.url ?? null;
+  let exhausted: string | null = null;
+
+  const end = (kind: RetrievalEnd, reason: string): Retrieval => {
+    trace.emit({ type: 'task.ended', taskId: task.id, end: kind, reason });
+    return { end: kind, reason, artifact: page?.artifact ?? null, document: page?.document ?? null, verdict: page?.verdict ?? null, candidates, attempts, problems };
+  };
+  const note = (found: readonly Problem[]): void => {
+    problems.push(...found);
+    const stop = found.find(({ code }) => EXHAUSTED.has(code));
+    if (stop !== undefined) exhausted = stop.detail ?? stop.message;
+  };
+
+  while (true) {
+    const state: RouterState = { task, attempts, candidatesLeft: queue.length, lanes: LANES, exhausted, cancelled: signal.aborted };
+    const step: RouterStep = decide(state);
+    if (step.kind === 'end') return end(step.end, step.reason);
+    if (step.kind === 'next_candidate' || (step.kind === 'run' && step.lane === 'fetch' && attempts.length > 0)) {
+      const next = queue.shift();
+      if (next === undefined) return end('no_acceptable_source', step.reason);
+      url = next.url;
+      trace.emit({ type: 'candidate.selected', url, score: next.score ?? 0, reason: step.reason });
+    }
+    const lane: Lane = step.kind === 'run' ? step.lane : 'fetch';
+    if (step.kind === 'run' && step.escalatedFrom !== undefined && step.cause !== undefined) {
+      trace.emit({ type: 'escalated', from: step.escalatedFrom, to: lane, cause: step.cause, ...(url === null ? {} : { url }), reason: step.reason });
+    }
+    trace.emit({ type: 'lane.chosen', lane, ...(lane === 'fetch' && url !== null ? { url } : {}), reason: step.reason });
+    if (lane === 'search') {
+      const found = await searchLane({ query: task.query ?? '', language: task.locale ?? null, count: 10 }, deps.providers, context);
+      candidates.push(...found.candidates);
+      queue = found.candidates.filter((candidate) => !attempts.some((attempt) => attempt.url === candidate.url));
+      note(found.candidates.length > 0 ? found.problems.filter(({ code }) => !EXHAUSTED.has(code)) : found.problems);
+      attempts.push({ lane, url: null, verdict: null });
+    } else if (url === null) {
+      return end('no_acceptable_source', 'there is no address to fetch');
+    } else {
+      page = await fetchPage({ url, contract: task.contract, freshness: task.freshness, maxAttempts: task.stageAttempts.fetch, ...(task.authScope ? { authScope: task.authScope } : {}) }, deps, context);
+      note(page.problem === null ? [] : [page.problem]);
+      if (page.problem?.code === 'cancelled') note([problem('cancelled')]);
+      attempts.push({ lane, url, verdict: page.verdict.kind });
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createLedger, type Ledger } from './budget/index.ts';
+import { Config, type ConfigInput } from './config.ts';
+import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
+import { createIndex } from './index/index.ts';
+import { createProviders, searchLane } from './lanes/index.ts';
+import { ask as runAsk, loadSigningKey, verifyBundle, writeBundle } from './research/index.ts';
+import { retrieve, type RouterDeps } from './router/index.ts';
+import { openStore, type RunRecord } from './store/index.ts';
+import { type Clock, createContext, createTrace, EMPTY_RUN, fixedClock, foldTrace, type RunContext, systemClock } from './telemetry/index.ts';
+import {
+  type Answer, type Budget, type BundleManifest, type Contract, DEFAULT_BUDGET, EMPTY_CONTRACT, type Freshness, parseInput, type ReadResult, type RunState, type SearchResult,
+  type Task, type TraceEvent, type TraceReport, VeritrailError, type VerifyReport,
+} from './vocabulary/index.ts';
+import { VERSION } from './version.ts';
+
+interface CallOptions {
+  readonly budget?: Partial<Budget>;
+  /** Ends the call early; what was found so far is returned. */
+  readonly signal?: AbortSignal;
+  /** Hears every trace event as it happens. */
+  readonly onEvent?: (event: TraceEvent) => void;
+  readonly freshness?: Freshness;
+}
+
+export interface ReadOptions extends CallOptions {
+  readonly contract?: Partial<Contract>;
+  /** Used to look for another address when this one is gone. */
+  readonly query?: string;
+}
+
+export interface AskOptions extends CallOptions {
+  readonly language?: string;
+}
+
+export interface Veritrail {
+  /** Read one page. An unusable page is a result with its verdict, not an exception. */
+  read(url: string, options?: ReadOptions): Promise<ReadResult>;
+  /** Search; results are hints, never evidence. */
+  search(query: string, options?: CallOptions & { language?: string; count?: number }): Promise<SearchResult>;
+  /** Research a question. @returns an answer whose every fact is cited and checked; a run that was cut short returns what it has */
+  ask(question: string, options?: AskOptions): Promise<Answer>;
+  /** Go on with a run that was interrupted, without repeating what it had finished. @throws VeritrailError `not_found` */
+  resume(runId: string, options?: AskOptions): Promise<Answer>;
+  /** Write the evidence bundle of an answer. */
+  writeBundle(answer: Answer, folder: string): BundleManifest;
+  /** Check a bundle again: offline, or against the live pages. */
+  verify(folder: string, options?: CallOptions & { live?: boolean }): Promise<VerifyReport>;
+  /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
+  trace(runId: string): TraceReport;
+  answer(runId: string): Answer | null;
+  runs(limit?: number): RunRecord[];
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Open the data directory and make everything ready. @throws VeritrailError `config_invalid`, `store_unavailable` */
+export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrail> {
+  const config = parseInput(Config, input, 'configuration', 'config_invalid');
+  const clock: Clock = config.now === undefined ? systemClock : fixedClock(config.now);
+  const store = await openStore({ directory: config.dataDir });
+  const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
+  const http = createHttpClient({
+    userAgent: config.userAgent ?? `Veritrail/${VERSION} (+${config.contact ?? 'https://veritrail.dev/bot'})`,
+    connectTo: config.connectTo.map(parseConnectTo),
+    ca: config.ca,
+    allowAddresses: config.allowAddresses,
+    ignoreRobots: config.robotsExceptions,
+    cache: store.httpCache,
+    recorder,
+    replay: config.replay === undefined ? null : await openWarcReplay(config.replay),
+    ...(config.concurrencyPerHost === undefined ? {} : { concurrencyPerHost: config.concurrencyPerHost }),
+    ...(config.minDelayMs === undefined ? {} : { minDelayMs: config.minDelayMs }),
+  });
+  const index = createIndex(store);
+  const deps: RouterDeps = {
+    http,
+    store,
+    providers: createProviders({
+      ...(config.searxng === undefined ? {} : { searxng: config.searxng }),
+      ...(config.providers === undefined ? {} : { providers: config.providers }),
+      ...(config.contact?.includes('@') === true ? { mailto: config.contact } : {}),
+    }, http, index),
+    onDocument: (document, artifact) => {
+      index.add(document, { artifactId: artifact.id });
+    },
+  };
+
+  /** A run is a row with its events; whatever ends the process, they are there. */
+  function startRun(kind: string, subject: string, options: CallOptions, settings: Record<string, unknown> = {}): { runId: string; context: RunContext } {
+    const runId = `${kind}-${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
+    store.runs.create({ id: runId, question: subject, createdAt: new Date(clock.now()).toISOString(), settings: { kind, ...settings } });
+    return { runId, context: makeContext(runId, options, EMPTY_RUN) };
+  }
+
+  function makeContext(runId: string, options: CallOptions, state: RunState): RunContext {
+    const trace = createTrace({
+      traceId: runId,
+      clock,
+      firstSeq: state.lastSeq + 1,
+      sinks: [(event) => store.runs.appendEvent(runId, event), ...(options.onEvent ? [options.onEvent] : [])],
+    });
+    const ledger: Ledger = createLedger({
+      limits: { ...DEFAULT_BUDGET, ...state.budget, ...config.budget, ...options.budget },
+      monotonic: () => clock.monotonic(),
+      spent: state.spend,
+      observe: (event) => {
+        if (event.kind === 'refused') {
+          const { resource, requested, used, limit, reason } = event.refusal;
+          trace.emit({ type: 'budget.refused', resource, requested, used, limit, reason });
+        } else trace.emit({ type: 'budget.spent', resource: event.resource, amount: event.amount, used: event.used, limit: event.limit, reason: event.reason });
+      },
+    });
+    return createContext({ clock, ledger, trace, ...(options.signal ? { signal: options.signal } : {}) });
+  }
+
+  async function finish(runId: string, question: string, options: AskOptions, state: RunState, context: RunContext): Promise<Answer> {
+    const answer = await runAsk(
+      {
+        runId, question, concurrency: config.concurrency, resumeFrom: state,
+        ...(options.language === undefined ? {} : { language: options.language }),
+        ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
+      },
+      deps,
+      context,
+    );
+    store.answers.put(runId, answer);
+    return answer;
+  }
+
+  const known = (runId: string): RunRecord => {
+    const run = store.runs.get(runId);
+    if (run === null) throw new VeritrailError('not_found', `no run ${runId} in ${config.dataDir}`);
+    return run;
+  };
+
+  const close = async (): Promise<void> => {
+    await http.close();
+    await recorder?.close();
+    store.close();
+  };
+
+  return {
+    async read(url, options = {}) {
+      const { runId, context } = startRun('read', url, options);
+      const task: Task = {
+        id: runId, correlationId: runId, mode: 'read', url, contract: { ...EMPTY_CONTRACT, ...options.contract }, enough: { requiredFacts: [], minIndependentSources: 1 },
+        budget: context.ledger.limits, stageAttempts: { fetch: 2, browser: 1 }, freshness: options.freshness ?? { mode: 'default' }, ...(options.query === undefined ? {} : { query: options.query }),
+      };
+      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new VeritrailError('url_invalid', url);
+      const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
+      return { schemaVersion: 'read-result-v1', end, reason, artifact, document, verdict, cost: context.ledger.spent(), problems: [...problems], traceId: runId };
+    },
+
+    async search(query, options = {}) {
+      const { runId, context } = startRun('search', query, options);
+      const found = await searchLane({ query, language: options.language ?? null, count: options.count ?? 10 }, deps.providers, context);
+      return { schemaVersion: 'search-result-v1', query, candidates: found.candidates, providers: found.providers.map((one) => ({ ...one })), cost: context.ledger.spent(), problems: found.problems, traceId: runId };
+    },
+
+    async ask(question, options = {}) {
+      if (question.trim() === '') throw new VeritrailError('input_invalid', 'the question is empty');
+      const { runId, context } = startRun('ask', question, options, { language: options.language ?? null });
+      return finish(runId, question, options, EMPTY_RUN, context);
+    },
+
+    async resume(runId, options = {}) {
+      const run = known(runId);
+      const done = store.answers.get(runId);
+      // An answer that the caller or the budget cut short may be gone on with; a finished one is the answer.
+      if (done !== null && done.stopReason !== 'cancelled' && done.stopReason !== 'budget_exhausted') return done;
+      const state = foldTrace(store.runs.events(runId));
+      return finish(runId, run.question, options, state, makeContext(runId, options, state));
+    },
+
+    writeBundle: (answer, folder) => writeBundle(answer, folder, store, loadSigningKey(join(config.dataDir, 'signing.key')), `veritrail/${VERSION}`),
+
+    async verify(folder, options = {}) {
+      if (options.live !== true) return verifyBundle(folder);
+      const { context } = startRun('verify', folder, options);
+      return verifyBundle(folder, { http, context });
+    },
+
+    trace(runId) {
+      known(runId);
+      const events = store.runs.events(runId);
+      return { schemaVersion: 'trace-v1', traceId: runId, state: foldTrace(events), events };
+    },
+
+    answer: (runId) => store.answers.get(runId),
+    runs: (limit = 20) => store.runs.list(limit),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
