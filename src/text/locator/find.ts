@@ -10,6 +10,8 @@ export type QuoteMatch = { readonly state: 'exact' | 'fuzzy'; readonly span: Spa
 const MAX_OCCURRENCES = 20_000;
 /** Of those, how many get the costlier look at their surroundings. */
 const MAX_FINALISTS = 64;
+/** Unrelated lines of text are up to this similar. */
+const CHANCE = 0.5;
 
 /**
  * Find a quote again. An exact occurrence that stands alone is it; among several the surroundings decide, then the distance to
@@ -42,23 +44,16 @@ function collect(text: string, exact: string, from: number): number[] {
 function choose(text: string, quote: QuoteSelector, starts: readonly number[], near: number | undefined): number | undefined {
   const length = quote.exact.length;
   const away = (start: number): number => (near === undefined ? 0 : Math.abs(start - near));
-  const finalists = starts
-    .map((start) => ({ start, run: adjacentRun(text, start, start + length, quote) }))
-    .sort((a, b) => b.run - a.run || away(a.start) - away(b.start) || a.start - b.start)
-    .slice(0, MAX_FINALISTS)
-    .map(({ start, run }) => {
-      const fit = contextFit(text, start, start + length, quote);
-      // One whole side is stronger than two halves: an edit elsewhere may have touched the other side.
-      return {
-        start,
-        score:
-          fit.prefix +
-          fit.suffix +
-          (fit.prefixWhole && quote.prefix !== '' ? 0.5 : 0) +
-          (fit.suffixWhole && quote.suffix !== '' ? 0.5 : 0) +
-          run / 1000,
-      };
-    });
+  const runs = starts.map((start) => ({ start, run: adjacentRun(text, start, start + length, quote) }));
+  const byRun = [...runs].sort((a, b) => b.run - a.run || away(a.start) - away(b.start) || a.start - b.start).slice(0, MAX_FINALISTS / 2);
+  const byPlace = near === undefined ? [] : runs.sort((a, b) => away(a.start) - away(b.start)).slice(0, MAX_FINALISTS / 2);
+  const finalists = [...new Set([...byRun, ...byPlace])].map(({ start, run }) => {
+    const fit = contextFit(text, start, start + length, quote);
+    // One whole side is stronger than two halves: an edit elsewhere may have touched the other side. A weak likeness is chance.
+    const sides = [fit.prefixWhole && quote.prefix !== '' ? 1.5 : fit.prefix, fit.suffixWhole && quote.suffix !== '' ? 1.5 : fit.suffix];
+    const score = sides.reduce((sum, side) => sum + (side < CHANCE ? 0 : side), 0) + (Math.max(...sides) < CHANCE ? 0 : run / 1000);
+    return { start, score };
+  });
   finalists.sort((a, b) => b.score - a.score || away(a.start) - away(b.start) || a.start - b.start);
   return finalists[0]?.start;
 }

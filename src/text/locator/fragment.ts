@@ -1,4 +1,4 @@
-import type { QuoteSelector } from './selector.ts';
+import { CONTEXT_UNITS, type QuoteSelector } from './selector.ts';
 
 /** A longer quote is named by its first and last words: long directives fail on any small difference. */
 const WHOLE_QUOTE_UNITS = 300;
@@ -44,14 +44,14 @@ const HAN = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** The context on the quote's own line, without the word that its beginning cuts in two. Chinese is cut at punctuation. */
 function lastWords(prefix: string): string {
   const line = prefix.slice(Math.max(prefix.lastIndexOf('\n'), prefix.lastIndexOf('\t')) + 1);
-  const whole = line.length < prefix.length;
+  const whole = line.length < prefix.length || prefix.length < CONTEXT_UNITS - 1;
   if (whole) return collapse(line);
   return collapse(HAN.test(line) ? line.replace(/^[^，。；：、！？,.;:!?\s]*[，。；：、！？,.;:!?\s]?/, '') : line.replace(/^\S*\s?/, ''));
 }
 
 function firstWords(suffix: string): string {
   const line = /^[^\n\t]*/.exec(suffix)?.[0] ?? '';
-  const whole = line.length < suffix.length;
+  const whole = line.length < suffix.length || suffix.length < CONTEXT_UNITS - 1;
   if (whole) return collapse(line);
   const cut = HAN.test(line) ? lastBreak(line, /[，。；：、！？,.;:!?\s]/) : lastBreak(line, /\s/);
   return collapse(line.slice(0, cut));

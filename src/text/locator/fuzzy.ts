@@ -35,24 +35,24 @@ export function findEdited(text: string, quote: QuoteSelector, near: number | un
   if (best === undefined) return null;
   const alone = judged.length === 1;
   const { fit, place } = best;
-  const certain =
-    (fit.prefixWhole && fit.suffixWhole && (alone || target.prefix !== '' || target.suffix !== '')) ||
-    (alone && (fit.prefixWhole || fit.suffixWhole) && Math.min(fit.prefix, fit.suffix) >= 0.5) ||
-    (alone && Math.min(fit.prefix, fit.suffix) >= 0.7);
+  const bothWhole = fit.prefixWhole && fit.suffixWhole;
+  const oneWhole = (fit.prefixWhole && target.prefix !== '') || (fit.suffixWhole && target.suffix !== '');
+  // Without rivals one untouched side is enough; with rivals both must be untouched.
+  const certain = alone ? bothWhole || oneWhole || Math.min(fit.prefix, fit.suffix) >= 0.7 : bothWhole && oneWhole;
   return certain && !isNeighbour(folded, place, target) ? { start: place.start, end: place.end } : null;
 }
 
 /** The quote is gone and what was found is the text that stood before or after it. */
 function isNeighbour(text: string, place: Alignment, target: QuoteSelector): boolean {
-  const length = Math.min(target.suffix.trim().length, place.end - place.start);
+  const length = place.end - place.start;
   const after = target.suffix.trimStart().slice(0, length);
   const before = target.prefix.trimEnd().slice(-length);
   const own = text.slice(place.start, place.end);
   const quoteHead = similarity(target.exact.slice(0, after.length), own.slice(0, after.length));
   const quoteTail = similarity(target.exact.slice(-before.length), own.slice(-before.length));
   return (
-    (after.length >= MIN_UNITS && similarity(after, own.slice(0, after.length)) > quoteHead) ||
-    (before.length >= MIN_UNITS && similarity(before, own.slice(-before.length)) > quoteTail)
+    (after.length >= MIN_UNITS && similarity(after, own.slice(0, after.length)) >= quoteHead) ||
+    (before.length >= MIN_UNITS && similarity(before, own.slice(-before.length)) >= quoteTail)
   );
 }
 

@@ -100,7 +100,7 @@ function endsFullWidth(text: string, at: Candidate, following: string, closed: b
 /** “太好了！”他说。「本当？」と聞いた。 The words that name the speaker belong to the quotation. */
 const isSpeechTag = (text: string, from: number): boolean =>
   /^(?:と|って)/.test(text.slice(from, from + 2)) ||
-  /^\s?[\p{Script=Han}]{1,5}?(?:说道|說道|问道|問道|答道|喊道|说|說|问|問|道|答|喊)[，。：,.]/u.test(text.slice(from, from + 10));
+  /^\s?[\p{Script=Han}]{1,3}?(?:说道|說道|问道|問道|答道|喊道|说|說|问|問|道|答|喊)[，。：,.]/u.test(text.slice(from, from + 10));
 
 function endsAtFullStop(text: string, at: Candidate, next: string): boolean {
   const word = wordBefore(text, at.start, at.mark);

@@ -21,7 +21,9 @@ export function canonicalizeUrl(input: string): string | null {
   const url = parseWebUrl(input);
   if (url === null) return null;
   const host = hostOf(url);
-  const path = normalizePercent(withoutPathSession(url.pathname)).replaceAll('^', '%5E');
+  // Assigned back, so that a segment left as `..` is resolved like any other.
+  url.pathname = withoutPathSession(url.pathname);
+  const path = normalizePercent(url.pathname).replaceAll('^', '%5E');
   const query = canonicalQuery(url.search.slice(1), host);
   return `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}${path}${query === '' ? '' : `?${query}`}${route(url.hash)}`;
 }

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentSignals, crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
+import { parseRobots } from './parse.ts';
+
+const allowed = (robots: string, path: string, agent = 'AcmeBot') =>
+  isAllowed(parseRobots(robots), agent, `https://shop.test${path}`).allowed;
+const star = (...rules: string[]) => `User-agent: *\n${rules.join('\n')}\n`;
+
+describe('isAllowed', () => {
+  it('quotes the rule that decided', () => {
+    const file = parseRobots(star('Disallow: /a', 'Allow: /a/b'));
+    expect(isAllowed(file, 'x', 'https://shop.test/a/b')).toEqual({ allowed: true, rule: 'Allow: /a/b' });
+    expect(isAllowed(file, 'x', 'https://shop.test/a')).toEqual({ allowed: false, rule: 'Disallow: /a' });
+    expect(isAllowed(file, 'x', 'https://shop.test/z')).toEqual({ allowed: true, rule: null });
+  });
+
+  it.each([
+    [star('Disallow: /a*b*c$'), '/axbxc', false],
+    [star('Disallow: /a*b*c$'), '/axbxcd', true],
+    [star('Disallow: /a*bc$'), '/abc', false],
+    [star('Disallow: /ab*b$'), '/ab', true],
+    [star('Disallow: /a**c'), '/abc', false],
+    [star('Disallow: /$'), '/', false],
+    [star('Disallow: /x$y'), '/x$y', false],
+    [star('Disallow: /x%24'), '/x', true],
+    [star('Disallow: /中文'), '/%e4%b8%ad%E6%96%87/1', false],
+    [star('Disallow: /a b'), '/a b', false],
+    [star("Disallow: /?q='a'"), "/?q='a'", false],
+    [star('Disallow: /a%2Fb'), '/a/b', true],
+    [star('Disallow: /'), '/robots.txt', true],
+    [star('Disallow:'), '/a', true],
+    [star('Disallow: *'), '/a', false],
+    [star('Disallow: /*?$'), '/a?', false],
+    [`User-agent: acmebot\n\n${star('Disallow: /')}`, '/a', false],
+    [`User-agent: acmebot\nAllow:\n\n${star('Disallow: /')}`, '/a', true],
+  ])('%j %s → %s', (robots, path, expected) => expect(allowed(robots, path)).toBe(expected));
+
+  it('takes a whole User-Agent by its product token', () => {
+    const robots = 'User-agent: AcmeBot\nDisallow: /\n';
+    expect(allowed(robots, '/a', 'acmebot/1.0 (+https://a.test)')).toBe(false);
+    expect(allowed(robots, '/a', 'OtherBot')).toBe(true);
+  });
+
+  it('leaves credentials and fragments out of the comparison', () => {
+    expect(isAllowed(parseRobots(star('Disallow: /p')), 'x', 'https://u:p@shop.test/p#q').allowed).toBe(false);
+    expect(isAllowed(parseRobots(star('Disallow: /p')), 'x', 'not a url').allowed).toBe(true);
+  });
+
+  it('is bounded on patterns full of stars', () => {
+    const file = parseRobots(star(...Array.from({ length: 2_000 }, (_, i) => `Disallow: /${'*a'.repeat(60)}${i}$`)));
+    const started = performance.now();
+    expect(isAllowed(file, 'x', `https://shop.test/${'a'.repeat(8_000)}`).allowed).toBe(true);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('what stands beside the rules', () => {
+  const file = parseRobots(
+    'User-agent: *\nContent-Signal: search=yes,ai-input=yes\nContent-Signal: ai-input=no\nCrawl-delay: 5\nUser-agent: acmebot\nCrawl-delay: 2\nDisallow:\n\nUser-agent: other\nDisallow: /\n',
+  );
+
+  it('gives the delay of the own group, else of the star group', () => {
+    expect(crawlDelayOf(file, 'AcmeBot/1')).toBe(2);
+    expect(crawlDelayOf(file, 'nobody')).toBe(5);
+    expect(crawlDelayOf(file, 'other')).toBeNull();
+  });
+
+  it('gives usage signals, the stricter one on repetition', () => {
+    expect(contentSignals(usageSignalsOf(file, 'nobody'))).toEqual({ search: 'yes', 'ai-input': 'no' });
+    expect(usageSignalsOf(file, 'other')).toEqual([]);
+  });
+
+  it('asks each origin for its own file', () => {
+    expect(robotsUrlOf('http://shop.test:8080/a/b?c')).toBe('http://shop.test:8080/robots.txt');
+  });
+});
+
+const cases = join(process.env['VERITRAIL_SHARED'] ?? '../shared', 'data/robots/cases.json');
+describe.skipIf(!existsSync(cases))('open cases (skipped when VERITRAIL_SHARED and ../shared are absent)', () => {
+  it('all decisions agree', () => {
+    const rows = JSON.parse(readFileSync(cases, 'utf8')) as { id: string; robots: string; agent: string; url: string; allowed: boolean }[];
+    const wrong = rows.filter((row) => isAllowed(parseRobots(row.robots), row.agent, row.url).allowed !== row.allowed);
+    expect(wrong.map((row) => row.id)).toEqual([]);
+  });
+});
