@@ -90,11 +90,13 @@ export interface PassageRow {
   readonly headingPath: readonly string[];
   readonly span: { readonly start: number; readonly end: number };
   readonly text: string;
+  /** What must be read before `text` to understand it: the header of a table that was cut. */
+  readonly lead: string | null;
   /** SHA-256 of `text`. */
   readonly hash: string;
-  /** Index terms, repeats kept; no white space inside. */
+  /** Index terms, repeats kept. */
   readonly terms: readonly string[];
-  /** Tokens such as `host:example.com`; no white space inside. */
+  /** Tokens such as `host:example.com`. */
   readonly facets: readonly string[];
 }
 
@@ -104,7 +106,7 @@ export interface StoredPassage extends PassageRow {
 }
 
 export interface PassageQuery {
-  /** Any of them must occur; a repeated term counts as often. */
+  /** Any of them must occur; a repeated term counts as often. A few hundred at most. */
   readonly terms: readonly string[];
   /** All groups must match; in a group one facet is enough. */
   readonly facets: readonly (readonly string[])[];
@@ -114,6 +116,8 @@ export interface PassageQuery {
 export interface PassageStore {
   /** Replaces all passages of the source in one transaction. */
   replace(source: PassageSource, passages: readonly PassageRow[]): void;
+  /** The same passages were found again in a newer artifact. */
+  touch(key: string, artifactId: string): void;
   source(key: string): PassageSource | null;
   /** Sources of a page, in all scopes. */
   sourcesOf(url: string): PassageSource[];

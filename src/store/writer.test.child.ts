@@ -6,7 +6,7 @@ const [directory = '', , run = '', count = '0'] = process.argv.slice(2);
 const store = openStore({ directory });
 store.runs.create({ id: run, question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
 store.passages.replace({ key: run, url: 'https://db.example/', artifactId: 'a', title: null, fingerprint: 'f' }, [
-  { headingPath: [], span: { start: 0, end: 1 }, text: 't', hash: 'h', terms: ['alpha'], facets: [] },
+  { headingPath: [], span: { start: 0, end: 1 }, text: 't', lead: null, hash: 'h', terms: ['alpha'], facets: [] },
 ]);
 for (let seq = 0; seq < Number(count); seq++) {
   store.artifacts.put({

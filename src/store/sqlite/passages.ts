@@ -5,9 +5,6 @@ import { readStored } from './json.ts';
 
 const HeadingPath = z.array(z.string());
 
-/** Distinct terms of one query that the engine is asked for; longer ones keep their rarest. */
-const QUERY_TERM_LIMIT = 128;
-
 /**
  * Passages in a table, their terms in an FTS5 table without content. Facets are tokens in its second column: a join with a metadata
  * table costs about seventy times more at 100,000 passages.
@@ -32,20 +29,21 @@ export function sqlitePassages(database: Database): PassageStore {
     sql('UPDATE passage_totals SET passages = passages + ?, terms = terms + ?').run(passages, terms);
   };
 
-  const documentFrequency = (terms: Iterable<string>): Map<string, number> => {
-    const counted = new Map<string, number>();
-    for (const term of new Set(terms)) {
-      const row = sql("SELECT doc FROM passage_vocabulary WHERE term = ? AND col = 'terms'").get(encodeToken(term));
-      counted.set(term, Number(row?.doc ?? 0));
-    }
-    return counted;
-  };
-
   return {
-    documentFrequency,
+    documentFrequency(terms) {
+      const counted = new Map<string, number>();
+      for (const term of new Set(terms)) {
+        const row = sql("SELECT doc FROM passage_vocabulary WHERE term = ? AND col = 'terms'").get(encodeToken(term));
+        counted.set(term, Number(row?.doc ?? 0));
+      }
+      return counted;
+    },
     source(key) {
       const row = sql('SELECT * FROM passage_sources WHERE key = ?').get(key);
       return row === undefined ? null : sourceOf(row);
+    },
+    touch(key, artifactId) {
+      sql('UPDATE passage_sources SET artifact_id = ? WHERE key = ?').run(artifactId, key);
     },
     sourcesOf: (url) => sql('SELECT * FROM passage_sources WHERE url = ? ORDER BY key').all(url).map(sourceOf),
     totals() {
@@ -70,14 +68,15 @@ export function sqlitePassages(database: Database): PassageStore {
           const terms = passage.terms.map(encodeToken).join(' ');
           const facets = passage.facets.map(encodeToken).join(' ');
           const { lastInsertRowid } =
-            sql(`INSERT INTO passages (source, position, heading_path, span_start, span_end, text, hash, terms, facets, length)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
+            sql(`INSERT INTO passages (source, position, heading_path, span_start, span_end, text, lead, hash, terms, facets, length)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
               number,
               position,
               JSON.stringify(passage.headingPath),
               passage.span.start,
               passage.span.end,
               passage.text,
+              passage.lead,
               passage.hash,
               terms,
               facets,
@@ -99,7 +98,7 @@ export function sqlitePassages(database: Database): PassageStore {
       });
     },
     candidates(query) {
-      const match = matchExpression(query, documentFrequency);
+      const match = matchExpression(query);
       if (match === null) return [];
       return sql(`
         SELECT p.*, s.key, s.url, s.artifact_id, s.title, s.fingerprint
@@ -114,14 +113,10 @@ export function sqlitePassages(database: Database): PassageStore {
 }
 
 /** `null` when nothing can match. */
-function matchExpression({ terms, facets }: PassageQuery, frequencyOf: PassageStore['documentFrequency']): string | null {
-  const frequency = frequencyOf(terms);
-  const present = [...frequency].filter(([, count]) => count > 0).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
-  const asked = new Set(present.slice(0, QUERY_TERM_LIMIT).map(([term]) => term));
-  const words = terms.filter((term) => asked.has(term)).slice(0, 2 * QUERY_TERM_LIMIT);
-  if (words.length === 0 || facets.some((group) => group.length === 0)) return null;
+function matchExpression({ terms, facets }: PassageQuery): string | null {
+  if (terms.length === 0 || facets.some((group) => group.length === 0)) return null;
   const clauses = [
-    `{terms} : (${words.map(quoted).join(' OR ')})`,
+    `{terms} : (${terms.map(quoted).join(' OR ')})`,
     ...facets.map((group) => `{facets} : (${group.map(quoted).join(' OR ')})`),
   ];
   return clauses.join(' AND ');
@@ -166,6 +161,7 @@ const passageOf = (row: Row): StoredPassage => ({
   headingPath: readStored(HeadingPath, row.heading_path, `passage ${row.id}`),
   span: { start: Number(row.span_start), end: Number(row.span_end) },
   text: String(row.text),
+  lead: row.lead === null ? null : String(row.lead),
   hash: String(row.hash),
   terms: decodeTokens(row.terms),
   facets: decodeTokens(row.facets),

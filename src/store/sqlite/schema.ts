@@ -26,7 +26,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX passage_sources_by_url ON passage_sources (url);
   CREATE TABLE passages (
     id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES passage_sources (number), position INTEGER NOT NULL,
-    heading_path TEXT NOT NULL, span_start INTEGER NOT NULL, span_end INTEGER NOT NULL, text TEXT NOT NULL, hash TEXT NOT NULL,
+    heading_path TEXT NOT NULL, span_start INTEGER NOT NULL, span_end INTEGER NOT NULL, text TEXT NOT NULL, lead TEXT, hash TEXT NOT NULL,
     terms TEXT NOT NULL, facets TEXT NOT NULL, length INTEGER NOT NULL
   );
   CREATE UNIQUE INDEX passages_by_source ON passages (source, position);

@@ -6,7 +6,9 @@ import type { EvalLine, EvalStage } from './stage.ts';
 const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {
   extract: async () => (await import('./extract.ts')).stage,
   classify: async () => (await import('./classify.ts')).stage,
+  search: async () => (await import('./search.ts')).stage,
   robots: async () => (await import('./robots.ts')).stage,
+  duplicates: async () => (await import('./duplicates.ts')).stage,
   url: async () => (await import('./url.ts')).stage,
 };
 

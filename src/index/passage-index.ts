@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { PassageSource, Store } from '../store/index.ts';
+import { tokenize } from '../text/tokens/index.ts';
+import type { Document, Span } from '../vocabulary/index.ts';
+import type { TermScore } from './bm25.ts';
+import { projectForIngest } from './contract.ts';
+import { facetsOf, filterGroups, type GivenFacets, type PassageFilters } from './facets.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import { rankPassages } from './rank.ts';
+
+export type { PassageFilters } from './facets.ts';
+
+export interface AddOptions {
+  readonly artifactId: string;
+  readonly facets?: GivenFacets;
+}
+
+export type AddResult =
+  | { readonly added: true; readonly change: 'new' | 'replaced' | 'unchanged'; readonly passages: number }
+  /** The document does not meet `agent-document-v1`; the index still holds what it held before. */
+  | { readonly added: false; readonly reason: string };
+
+export interface SearchOptions {
+  readonly k: number;
+  readonly language?: string | null;
+  readonly filters?: PassageFilters;
+}
+
+export interface PassageHit {
+  readonly documentUrl: string;
+  readonly artifactId: string;
+  readonly title: string | null;
+  readonly headingPath: readonly string[];
+  /** In the text of the artifact's document. */
+  readonly span: Span;
+  readonly text: string;
+  /** Header row of the table whose later rows `text` holds. */
+  readonly lead: string | null;
+  readonly score: number;
+  /** What each query term brought; the scores add up to `score`. */
+  readonly explain: readonly TermScore[];
+}
+
+export interface PassageIndex {
+  add(document: Document, options: AddOptions): AddResult;
+  /** All passages of a page, in every scope. @returns how many went */
+  remove(canonicalUrl: string): number;
+  search(query: string, options: SearchOptions): PassageHit[];
+}
+
+/** Part of every fingerprint: raise it when terms or passages are made in another way, and documents are indexed anew. */
+const ANALYSIS_VERSION = 'passages-1';
+
+/** @example createIndex(openStore({ memory: true })).search('backup price per month', { k: 5 }) */
+export function createIndex(store: Pick<Store, 'passages'>): PassageIndex {
+  const { passages } = store;
+  return {
+    add(document, { artifactId, facets: given = {} }) {
+      const ingest = projectForIngest(document);
+      if ('reason' in ingest) return { added: false, reason: ingest.reason };
+      const key = JSON.stringify([document.canonicalUrl, given.authScope ?? null]);
+      const facets = facetsOf(document, given);
+      const source: PassageSource = {
+        key,
+        url: document.canonicalUrl,
+        artifactId,
+        title: document.title,
+        fingerprint: sha256(JSON.stringify([ANALYSIS_VERSION, document.contentHash, document.textHash, document.title, facets])),
+      };
+      const known = passages.source(key);
+      if (known?.fingerprint === source.fingerprint) {
+        passages.touch(key, artifactId);
+        return { added: true, change: 'unchanged', passages: 0 };
+      }
+      const rows = passagesOf(document).map((passage) => ({
+        ...passage,
+        hash: sha256(passage.text),
+        terms: termsOf(passage, document),
+        facets,
+      }));
+      passages.replace(source, rows);
+      return { added: true, change: known === null ? 'new' : 'replaced', passages: rows.length };
+    },
+    remove: (canonicalUrl) => passages.sourcesOf(canonicalUrl).reduce((sum, { key }) => sum + passages.remove(key), 0),
+    search: (query, { k, language = null, filters = {} }) =>
+      rankPassages(passages, tokenize(query, language), filterGroups(filters), k).map(({ passage, score, terms }) => ({
+        documentUrl: passage.source.url,
+        artifactId: passage.source.artifactId,
+        title: passage.source.title,
+        headingPath: passage.headingPath,
+        span: passage.span,
+        text: passage.text,
+        lead: passage.lead,
+        score,
+        explain: terms,
+      })),
+  };
+}
+
+/** A passage is found by its own words, and by those that say what it is about: title, headings above it, table header. */
+function termsOf(passage: Passage, document: Document): string[] {
+  const context = [document.title, ...passage.headingPath.filter((heading) => !passage.text.startsWith(heading)), passage.lead];
+  return tokenize([...context.filter((part) => part !== null), passage.text].join('\n'), document.language);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

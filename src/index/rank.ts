@@ -1,0 +1,52 @@
+import type { PassageStore, StoredPassage } from '../store/index.ts';
+import { type Collection, type TermScore, termScores } from './bm25.ts';
+
+/** Distinct query terms that count: a longer query (a whole page) keeps its rarest. */
+const QUERY_TERM_LIMIT = 128;
+/** How often one term may count in such a query. */
+const REPEAT_LIMIT = 8;
+/** The engine's rough order differs a little from ours: enough of its head is scored for the wanted `k` to be among it. */
+const candidateCount = (k: number): number => Math.max(200, 3 * k);
+
+export interface RankedPassage {
+  readonly passage: StoredPassage;
+  readonly score: number;
+  readonly terms: readonly TermScore[];
+}
+
+/** The best `k` passages for a list of query terms; equal scores keep the order in which passages were added. */
+export function rankPassages(
+  store: PassageStore,
+  queryTerms: readonly string[],
+  facets: readonly (readonly string[])[],
+  k: number,
+): RankedPassage[] {
+  const frequency = store.documentFrequency(queryTerms);
+  const query = weigh(queryTerms, frequency);
+  const candidates = store.candidates({
+    terms: [...query].flatMap(([term, count]) => Array<string>(count).fill(term)),
+    facets,
+    limit: candidateCount(k),
+  });
+  const { passages, terms } = store.totals();
+  const collection: Collection = { passages, averageLength: passages === 0 ? 0 : terms / passages, frequency };
+  return candidates
+    .map((passage): RankedPassage => {
+      const scores = termScores(query, passage.terms, collection);
+      return { passage, terms: scores, score: scores.reduce((sum, { score }) => sum + score, 0) };
+    })
+    .sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
+    .slice(0, k);
+}
+
+/** Terms that occur at all, with how often they count. */
+function weigh(terms: readonly string[], frequency: ReadonlyMap<string, number>): Map<string, number> {
+  const present = [...frequency].filter(([, passages]) => passages > 0);
+  present.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
+  const query = new Map(present.slice(0, QUERY_TERM_LIMIT).map(([term]) => [term, 0]));
+  for (const term of terms) {
+    const count = query.get(term);
+    if (count !== undefined && count < REPEAT_LIMIT) query.set(term, count + 1);
+  }
+  return query;
+}
