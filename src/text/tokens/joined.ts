@@ -22,6 +22,8 @@ const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 /** v1.2 or 1.2.3 with what may follow: -beta.1, +build */
 const VERSION = /^(?:v(?=\d+\.\d)|(?=\d+\.\d+\.\d))(?<numbers>\d+(?:\.\d+)+)(?<rest>.*)$/s;
+/** 24-hour, 15th-century, 3-node: a number and words, no name */
+const COUNTED_WORDS = /^\d+(?:st|nd|rd|th)?(?:-\p{L}+)+$/u;
 /** c++, c# */
 const MARKED_LETTERS = /^\p{L}{1,2}(?:\+\+|#)$/u;
 
@@ -55,21 +57,20 @@ const wordsOf = (part: string): string[] => part.split(/[^\p{L}\p{M}\p{N}]+/u).f
 function isExact(part: string): boolean {
   if (MARKED_LETTERS.test(part) || part.startsWith('--')) return true;
   const bare = part.replace(/(?:\+\+|#)$/, '');
-  if (/^[\p{L}\p{M}\p{N}]*$/u.test(bare)) return false;
+  if (/^[\p{L}\p{M}\p{N}]*$/u.test(bare) || COUNTED_WORDS.test(bare)) return false;
   return /[_.@:\p{N}]/u.test(bare) || bare.startsWith('/') || bare.split('/', 3).length > 2;
 }
 
-/** `v15`, `16gb`: also answer to 15, 16 and gb. */
+/** `v15`, `16gb`: also answer to 15, 16 and gb. Ordinals (15th) and letters of a name (9r, 3d) are no units. */
 const PREFIXED_NUMBER = /^v(?<number>\d+)$/;
-const MEASURED_NUMBER = /^(?<number>\d+)(?<unit>[a-z]{1,4})$/;
+const MEASURED_NUMBER = /^(?<number>\d+)(?!(?:st|nd|rd|th)$)(?<unit>[a-z]{2,4})$/;
 
 function wordTerms(word: string): string[] {
   if (word === '') return [];
   const folded = clip(foldLatin(word));
   if (/^[a-z]+$/.test(folded)) return STOP_WORDS.has(folded) ? [] : [stem(folded)];
   const { number, unit } = (PREFIXED_NUMBER.exec(folded) ?? MEASURED_NUMBER.exec(folded))?.groups ?? {};
-  if (number === undefined) return [folded];
-  return unit === undefined || unit.length === 1 ? [folded, number] : [folded, number, unit];
+  return [folded, number, unit].filter((term) => term !== undefined);
 }
 
 /** é → e, in Latin words only: elsewhere a mark makes another letter (が, й). */

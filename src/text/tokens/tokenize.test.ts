@@ -43,6 +43,8 @@ describe('what must be found as it stands', () => {
     ['$10,000.50', ['10000.50']],
     ['99.99%', ['99.99']],
     ['16GB', ['16gb', '16', 'gb']],
+    ['8th 3D', ['8th', '3d']],
+    ['15th-century 24-hour us-east-1', ['15th', 'centuri', '24', 'hour', 'us-east-1', 'us', 'east', '1']],
     ['Ｖ１５', ['v15', '15']],
   ];
   it.each(cases)('%s', (text, terms) => {
