@@ -48,6 +48,50 @@ export function streamDecoder(coding: Coding, head: Uint8Array): Transform {
   }
 }
 
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const isHeaderComplaint = (error: unknown): boolean => error instanceof Error && /incorrect header check/.test(error.message);
+
+/**
+ * The gzip members at the start of `bytes` (RFC 1952 §2.2), whatever comes after them. Checksums are checked.
+ * @throws what zlib throws, or an error of its kind
+ */
+export function gunzipMembers(bytes: Uint8Array, maxOutputLength: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let at = 0;
+  while (isGzip(bytes.subarray(at))) {
+    const start = at + memberHeaderLength(bytes.subarray(at));
+    const { buffer, engine } = inflateMember(bytes.subarray(start), Math.max(1, maxOutputLength - size));
+    const trailer = start + engine.bytesWritten;
+    if (trailer + 8 > bytes.byteLength) throw new Error('unexpected end of file');
+    if (Buffer.from(bytes.buffer, bytes.byteOffset + trailer, 4).readUInt32LE() !== zlib.crc32(buffer)) throw new Error('incorrect data check');
+    parts.push(buffer);
+    size += buffer.byteLength;
+    at = trailer + 8;
+  }
+  return Buffer.concat(parts, size);
+}
+
+/** With `info` zlib also says how many bytes it has read, which its type declaration leaves out. */
+function inflateMember(bytes: Uint8Array, maxOutputLength: number): { buffer: Buffer; engine: { bytesWritten: number } } {
+  const result: unknown = zlib.inflateRawSync(bytes, { maxOutputLength, info: true });
+  return result as { buffer: Buffer; engine: { bytesWritten: number } };
+}
+
+const [FHCRC, FEXTRA, FNAME, FCOMMENT] = [2, 4, 8, 16];
+
+function memberHeaderLength(bytes: Uint8Array): number {
+  const flags = bytes[3] ?? 0;
+  let at = 10;
+  if (flags & FEXTRA) at += 2 + ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8));
+  for (const flag of [FNAME, FCOMMENT]) {
+    if ((flags & flag) === 0) continue;
+    const end = bytes.indexOf(0, at);
+    at = end < 0 ? bytes.byteLength : end + 1;
+  }
+  return Math.min(bytes.byteLength, flags & FHCRC ? at + 2 : at);
+}
+
 const zstd = promisify(zlib.zstdDecompress);
 
 /** Decode a small body at once: no stream is set up, which costs more than the decoding itself. */

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { type Coding, decodeAtOnce, streamDecoder } from './codings.ts';
+import { type Coding, decodeAtOnce, gunzipMembers, isGzip, isHeaderComplaint, streamDecoder } from './codings.ts';
 
 /** Bodies up to this many wire bytes are decoded at once, larger ones as a stream. */
 const AT_ONCE_BYTES = 64 * 1024;
@@ -27,25 +27,48 @@ export async function decodeBody(source: AsyncIterable<Uint8Array>, codings: rea
   for (const coding of codings.toReversed()) {
     // An empty body may carry the header of a full one (HEAD, 204, a careless proxy).
     if (body.byteLength === 0) break;
-    try {
-      body = await decodeAtOnce(coding, body, maxBytes);
-    } catch (error) {
-      throw decodingError(error, coding, maxBytes);
-    }
+    body = await decodeBytes(coding, body, maxBytes);
   }
   return body;
 }
 
-async function decodeStream(
-  head: Uint8Array[],
-  rest: AsyncIterator<Uint8Array>,
-  codings: readonly Coding[],
-  maxBytes: number,
-): Promise<Uint8Array> {
-  const decoded = codings
-    .toReversed()
-    .reduce<AsyncIterable<Uint8Array>>((input, coding) => decodeStage(input, coding, maxBytes), chain(head, rest));
-  return collect(decoded, maxBytes);
+async function decodeBytes(coding: Coding, bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  try {
+    if (coding !== 'gzip') return await decodeAtOnce(coding, bytes, maxBytes);
+    try {
+      return await decodeAtOnce(coding, bytes, maxBytes);
+    } catch (error) {
+      // Node takes whatever follows a gzip member for another one; browsers ignore it, and some servers do append rubbish.
+      if (!isHeaderComplaint(error) || !isGzip(bytes)) throw error;
+      return gunzipMembers(bytes, maxBytes);
+    }
+  } catch (error) {
+    throw decodingError(error, coding, maxBytes);
+  }
+}
+
+async function decodeStream(head: Uint8Array[], rest: AsyncIterator<Uint8Array>, codings: readonly Coding[], maxBytes: number): Promise<Uint8Array> {
+  const source = chain(head, rest);
+  // Only for plain gzip is the wire kept, to tell rubbish after the last member from a broken body.
+  const wire: Uint8Array[] | null = codings.length === 1 && codings[0] === 'gzip' ? [] : null;
+  const input = wire === null ? source : kept(source, wire);
+  const decoded = codings.toReversed().reduce<AsyncIterable<Uint8Array>>((stream, coding) => decodeStage(stream, coding, maxBytes), input);
+  try {
+    return await collect(decoded, maxBytes);
+  } catch (error) {
+    if (wire === null || !(error instanceof VeritrailError) || !isHeaderComplaint(error.cause)) throw error;
+    const { done } = await rest.next();
+    const bytes = Buffer.concat(wire);
+    if (done !== true || !isGzip(bytes)) throw error;
+    return decodeBytes('gzip', bytes, maxBytes);
+  }
+}
+
+async function* kept(source: AsyncIterable<Uint8Array>, into: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    into.push(chunk);
+    yield chunk;
+  }
 }
 
 async function* chain(head: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -12,17 +12,18 @@ export const redirects: OutcomeInterceptor = (next) => async (first, context) =>
   const visited = new Set<string>();
   const finish = (outcome: HttpOutcome): HttpOutcome => ({ ...outcome, redirects: chain, requestedUrl: first.url.href });
   let hop: Hop = first;
+  let attempts = 0;
   for (;;) {
     const sent = jar.apply(hop.url, hop.headers);
     const key = `${hop.method} ${hop.url.href.replace(/#.*$/s, '')} ${sent.cookie}`;
-    if (visited.has(key)) return finish(failureOf(hop, problem('redirect_loop', `${hop.url.href} was asked before in this chain`)));
+    if (visited.has(key)) return finish(failureOf(hop, problem('redirect_loop', `${hop.url.href} was asked before in this chain`), { attempts }));
     visited.add(key);
     const outcome = await next({ ...hop, headers: sent.headers }, context);
     if (outcome.kind === 'failure') return finish(outcome);
+    attempts = outcome.attempts;
     jar.store(hop.url, outcome.headers);
     const step = nextHop(hop, outcome);
     if (step.kind === 'stop') return finish(outcome);
-    const { attempts } = outcome;
     if (step.kind === 'problem') return finish(failureOf(hop, step.problem, { attempts }));
     chain.push({ url: hop.url.href, status: outcome.status, location: step.location });
     const to = step.hop.url;

@@ -26,6 +26,8 @@ export const retry =
       context.trace.emit({ type: 'retry.scheduled', url: hop.url.href, attempt: attempt + 1, delayMs, cause, reason });
       try {
         await context.clock.sleep(delayMs, context.signal);
+        // A backoff is our own time; a wait that the server asked for is its turn to give.
+        if (outcome.retryAfterSeconds === undefined) hop.call.activeMs += delayMs;
       } catch {
         return failureOf(hop, problem('cancelled'), { attempts: sent });
       }

@@ -19,7 +19,6 @@ const BY_CODE: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
     /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|CRL_\w+|INVALID_\w+)$/,
     'tls_failed',
   ],
-  [/^HPE_INVALID_EOF_STATE$/, 'body_truncated'],
   [/^HPE_/, 'protocol_error'],
 ];
 
@@ -29,6 +28,8 @@ export function transportProblem(error: unknown, phase: Phase): Problem {
   const { code, message } = describe(error);
   // A peer that closes during the TLS handshake shows up as a reset with this text only.
   if (phase === 'connect' && /before secure TLS connection/.test(message)) return problem('tls_failed', message);
+  // llhttp's complaint about a chunked body without its last chunk carries no code of its own.
+  if (phase === 'body' && /Invalid EOF state/.test(message)) return problem('body_truncated', message);
   const known = BY_CODE.find(([pattern]) => pattern.test(code))?.[1];
   if (known === 'body_truncated' && phase !== 'body') return problem('protocol_error', message);
   if (known === 'connect_timeout' && phase !== 'connect') return timeoutProblem(phase, message);
