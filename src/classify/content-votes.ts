@@ -55,17 +55,25 @@ export function contentVotes(view: PageView): Vote[] {
   return votes;
 }
 
-/** Links to other pages as the main content. */
+/** Links to other pages as the main content: most of the text is link text, and no run of paragraphs stands against it. */
 function listingVotes({ shape, document }: PageView): Vote[] {
   const votes: Vote[] = [];
-  if (document?.pageType === 'listing') votes.push(say('listing', 'page-type', 'recognised as a listing', 0.5));
-  const type = shape.jsonLdTypes.find((name) => LISTING_TYPES.has(name));
-  if (type !== undefined) votes.push(say('listing', 'declared-listing', `JSON-LD ${type}`, 0.4, 'observation'));
-  const share = shape.visibleLength === 0 ? 0 : shape.linkTextLength / shape.visibleLength;
-  if (shape.links >= 25 && share > 0.45)
-    votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, Math.min(0.75, share)));
-  if (shape.links >= 40 && shape.longestParagraph < 280 && shape.paragraphs <= 6)
-    votes.push(say('listing', 'no-long-paragraph', `longest paragraph ${shape.longestParagraph} characters`, 0.4));
   if (/^index of \//i.test(shape.title)) votes.push(say('listing', 'directory', shape.title, 0.8, 'observation'));
+  const wide = shape.visibleText.length === 0 ? 1 : weighedLength(shape.visibleText) / shape.visibleText.length;
+  const longest = shape.longestParagraph * wide;
+  if ((shape.paragraphs >= 4 && longest >= 350) || (shape.paragraphs >= 2 && longest >= 1200)) return votes;
+  if (document?.pageType === 'listing') votes.push(say('listing', 'page-type', 'recognised as a listing', 0.6));
+  const type = shape.jsonLdTypes.find((name) => LISTING_TYPES.has(name));
+  if (type !== undefined) votes.push(say('listing', 'declared-listing', `JSON-LD ${type}`, 0.3, 'observation'));
+  const share = shape.visibleLength === 0 ? 0 : Math.min(1, shape.linkTextLength / shape.visibleLength);
+  if (shape.links >= 20 && share > 0.45)
+    votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, 0.55));
+  const inContent = document?.links.filter((link) => link.region === 'content') ?? [];
+  const length = inContent.reduce((sum, link) => sum + link.text.length, 0);
+  if (document !== null && inContent.length >= 10 && length > 0.5 * document.text.length) {
+    votes.push(say('listing', 'content-links', `${inContent.length} links in the main content`, 0.5));
+  }
+  if (shape.links >= 25 && shape.paragraphs <= 2)
+    votes.push(say('listing', 'no-paragraphs', `${shape.links} links, ${shape.paragraphs} paragraphs`, 0.3));
   return votes;
 }

@@ -11,6 +11,8 @@ import { viewOf } from './view.ts';
 export interface KindScore {
   readonly kind: VerdictKind;
   readonly score: number;
+  /** Weight of the best observation; the rest are guesses. */
+  readonly observed: number;
 }
 
 /** From here a kind may win against the content of the page. */
@@ -40,7 +42,11 @@ const EXACTNESS: readonly VerdictKind[] = [
   'js_shell',
   'empty',
 ];
-const CLOSE = 0.15;
+const CLOSE = 0.2;
+/** Any page that refuses or misses something also calls itself an error. */
+const CLOSE_TO_ERROR = 0.32;
+/** From here an observation decides between kinds that are close. */
+const OBSERVED = 0.7;
 
 /** Every vote that the page itself casts. */
 export function votesOfPage(shape: PageShape, document: Document | null): Vote[] {
@@ -53,13 +59,14 @@ export function votesOfPage(shape: PageShape, document: Document | null): Vote[]
 
 /** Scores by kind, highest first. */
 export function scoresOf(votes: readonly Vote[]): KindScore[] {
-  const weights = new Map<VerdictKind, number[]>();
-  for (const { kind, signal } of votes) {
-    const list = weights.get(kind);
-    if (list === undefined) weights.set(kind, [signal.weight]);
-    else list.push(signal.weight);
-  }
-  return [...weights].map(([kind, list]) => ({ kind, score: combine(list) })).sort((a, b) => b.score - a.score);
+  const byKind = Map.groupBy(votes, (entry) => entry.kind);
+  return [...byKind]
+    .map(([kind, list]) => ({
+      kind,
+      score: combine(list.map((entry) => entry.signal.weight)),
+      observed: Math.max(0, ...list.filter((entry) => entry.signal.basis === 'observation').map((entry) => entry.signal.weight)),
+    }))
+    .sort((a, b) => b.score - a.score);
 }
 
 /** The winner and its margin over the next different reading. */
@@ -67,8 +74,10 @@ export function decide(scores: readonly KindScore[]): { kind: VerdictKind; confi
   const bad = scores.filter(({ kind, score }) => kind !== 'usable' && kind !== 'listing' && score >= THRESHOLD);
   const top = bad[0];
   if (top !== undefined) {
-    const close = bad.filter(({ score }) => top.score - score <= CLOSE);
-    const winner = close.sort((a, b) => EXACTNESS.indexOf(a.kind) - EXACTNESS.indexOf(b.kind))[0] ?? top;
+    const close = bad.filter(({ score }) => top.score - score <= (top.kind === 'error_page' ? CLOSE_TO_ERROR : CLOSE));
+    // A vendor's mark outweighs any wording; among equals the more exact kind is the better name.
+    const seen = close.filter(({ observed }) => observed >= OBSERVED);
+    const winner = (seen.length > 0 ? seen : close).sort((a, b) => EXACTNESS.indexOf(a.kind) - EXACTNESS.indexOf(b.kind))[0] ?? top;
     const rival = scores.find(({ kind }) => kind !== winner.kind)?.score ?? 0;
     return { kind: winner.kind, confidence: confidence(winner.score, rival) };
   }

@@ -10,6 +10,7 @@ import { exactness, excerptAt } from './view.ts';
 const STRONG: Readonly<Record<ZoneName, { exact: number; among: number }>> = {
   title: { exact: 0.8, among: 0.5 },
   heading: { exact: 0.75, among: 0.55 },
+  subheading: { exact: 0.2, among: 0.2 },
   lead: { exact: 0.6, among: 0.55 },
   body: { exact: 0.15, among: 0.15 },
   noscript: { exact: 0.3, among: 0.3 },
@@ -17,6 +18,8 @@ const STRONG: Readonly<Record<ZoneName, { exact: number; among: number }>> = {
 };
 const WEAK = 0.12;
 const FURTHER = 0.25;
+/** A prepared answer of a form ("something went wrong while submitting") waits, unseen by readers, in many pages. */
+const FORM_FEEDBACK = 0.2;
 /** A title or heading that says nothing else keeps this much of its weight on a long page. */
 const EXACT_FLOOR = 0.5;
 const EXACT_FROM = 0.7;
@@ -24,6 +27,7 @@ const EXACT_FROM = 0.7;
 const SOURCE: Readonly<Record<ZoneName, Signal['source']>> = {
   title: 'title',
   heading: 'text',
+  subheading: 'text',
   lead: 'text',
   body: 'text',
   noscript: 'markup',
@@ -44,7 +48,10 @@ function weightOf(view: PageView, at: Zone, hit: PhraseHit): number {
   const exact = exactness(at.folded.text, hit) >= EXACT_FROM;
   const base = exact ? STRONG[at.name].exact : STRONG[at.name].among;
   const keepsOnLongPages = exact && (at.name === 'title' || at.name === 'heading');
-  return base * (keepsOnLongPages ? Math.max(view.thin, EXACT_FLOOR) : view.thin);
+  if (keepsOnLongPages) return base * Math.max(view.thin, EXACT_FLOOR);
+  // Among many links, or far from the start, a phrase speaks less for the whole page.
+  const reach = at.name === 'lead' ? (0.6 + 0.4 * view.bare) * (hit.start > 500 ? 0.8 : 1) : 1;
+  return base * view.thin * reach;
 }
 
 /** Score of every family that occurs, whatever kind it speaks for. */
@@ -75,7 +82,9 @@ export function familyScores(view: PageView): Map<string, FamilyScore> {
     const [first, ...further] = strong;
     const weight = combine([
       first?.weight ?? 0,
-      ...further.slice(0, 3).map((entry) => Math.min(entry.weight, FURTHER * view.thin)),
+      ...further
+        .slice(0, 3)
+        .map((entry) => FURTHER * Math.max(Math.min(view.thin, entry.weight * 2), (first?.weight ?? 0) >= 0.35 ? 0.3 : 0)),
       ...weak.map((entry) => entry.weight),
     ]);
     scores.set(id, { family: id, weight, zone: family.zone, hit: family.hit, strong: strong.length });
@@ -88,6 +97,7 @@ export function phraseVotes(scores: ReadonlyMap<string, FamilyScore>): Vote[] {
   const votes: Vote[] = [];
   for (const { family, weight, zone, hit } of scores.values()) {
     if (hit.kind === null) continue;
+    const weighed = weight * (family === 'server_error' && scores.has('form_feedback') ? FORM_FEEDBACK : 1);
     votes.push(
       vote(hit.kind, {
         id: `phrase:${family}`,
@@ -95,7 +105,7 @@ export function phraseVotes(scores: ReadonlyMap<string, FamilyScore>): Vote[] {
         source: SOURCE[zone.name],
         basis: 'guess',
         excerpt: excerptAt(zone, hit),
-        weight,
+        weight: weighed,
       }),
     );
   }

@@ -131,7 +131,8 @@ function codesIn(zone: Zone, kindsNear: ReadonlySet<VerdictKind>): { kind: Verdi
     if (kind === undefined) continue;
     const around = text.slice(Math.max(0, match.index - NEAR), match.index + match[0].length + NEAR);
     const named = ERROR_WORDS.some((word) => around.includes(word));
-    const alone = zone.name !== 'lead' && text.trim() === match[0];
+    // "404", "410 - Gone": a heading that begins with the code and a sign, or is nothing else.
+    const alone = zone.name !== 'lead' && match.index <= 1 && /^\s{0,3}(?:$|[-|:·–])/.test(text.slice(match.index + match[0].length));
     if (!named && !alone && !kindsNear.has(kind)) continue;
     if (match[0].length === 4 && !named) continue;
     found.push({ kind, code: match[0], start: match.index, alone });

@@ -1,5 +1,5 @@
 /** Votes from structure: forms, shells, link mass, data, vendor marks. Independent of the page's language. */
-import type { Signal, VerdictKind } from '../vocabulary/index.ts';
+import type { Document, Signal, VerdictKind } from '../vocabulary/index.ts';
 import type { FamilyScore } from './phrase-votes.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
@@ -24,9 +24,12 @@ const inHead = (score: FamilyScore | undefined): boolean =>
   score !== undefined && (score.zone.name === 'title' || score.zone.name === 'heading');
 const excerpt = (score: FamilyScore): string => excerptAt(score.zone, score.hit);
 
+/** Below this weighed length of all text a page has nothing of its own. */
+const BARE = 60;
+
 /** Vendor marks; on a page with text of its own most of them only ride along. */
 const vendorMarks: Rule = (view) =>
-  VENDOR_MARKS.flatMap(({ vendor, kind, marks, weight }) => {
+  VENDOR_MARKS.flatMap(({ vendor, kind, marks, weight, rides }) => {
     const found = marks.find((mark) => view.machinery.includes(mark));
     if (found === undefined) return [];
     return one(kind, {
@@ -34,7 +37,7 @@ const vendorMarks: Rule = (view) =>
       source: 'markup',
       basis: 'observation',
       excerpt: found,
-      weight: weight * (view.thin >= 0.7 ? 1 : view.thin * 0.6),
+      weight: weight * (rides ? (view.text < BARE ? 1 : 0.3 * view.bare) : view.bare),
     });
   });
 
@@ -89,6 +92,9 @@ const loginForm: Rule = (view, families) => {
         weight: 0.5 * Math.max(view.thin, 0.3),
       }),
     );
+  const tiny = view.text < 160 && password === undefined ? (required ?? act) : undefined;
+  if (tiny !== undefined)
+    votes.push(...one('login_wall', { id: 'login-only', source: 'text', basis: 'guess', excerpt: excerpt(tiny), weight: 0.5 }));
   const signOn = /samlrequest|openid|oauth|wresult|loginform|login_form|signin/.exec(view.machinery);
   if (signOn !== null && (named || required !== undefined) && view.thin > 0.6) {
     votes.push(...one('login_wall', { id: 'sign-on', source: 'markup', basis: 'observation', excerpt: signOn[0], weight: 0.4 }));
@@ -96,15 +102,15 @@ const loginForm: Rule = (view, families) => {
   return votes;
 };
 
-/** Hardly any text, but scripts that are to bring it. */
+/** Hardly any text, but something that is to bring it: scripts, an empty root, embedded state, or a head as only a page with content has it. */
 const scriptShell: Rule = (view, families) => {
   const { shape } = view;
-  if (shape.contentKind !== 'html' || shape.scripts === 0) return [];
+  if (shape.contentKind !== 'html') return [];
   const needs = has(families, 'needs_script');
+  const asks = needs !== undefined && needs.strong > 0 ? needs : undefined;
   const text = weighedLength(shape.visibleText);
-  const asked = needs === undefined ? 0 : weighedLength(excerpt(needs));
   // Text that only asks for scripts is no content of its own.
-  const own = Math.max(0, text - (needs === undefined ? 0 : Math.max(asked, Math.min(text, 160))));
+  const own = Math.max(0, text - (asks === undefined ? 0 : Math.min(text, 160)));
   if (own > 120 || shape.paragraphs > 1) return [];
   const empty = own < 25;
   const root = shape.emptyRoots[0];
@@ -112,42 +118,55 @@ const scriptShell: Rule = (view, families) => {
   const add = (id: string, source: Signal['source'], said: string, weight: number): void => {
     reasons.push(...one('js_shell', { id, source, basis: 'guess', excerpt: said, weight: empty ? weight : weight * 0.5 }));
   };
-  if (needs !== undefined && needs.strong > 0)
-    add('shell:asks-for-scripts', needs.zone.name === 'noscript' ? 'markup' : 'text', excerpt(needs), 0.6);
+  if (asks !== undefined) add('shell:asks-for-scripts', asks.zone.name === 'noscript' ? 'markup' : 'text', excerpt(asks), 0.65);
   if (root !== undefined) add('shell:empty-root', 'structure', `empty container ${root}`, 0.5);
-  if (empty && shape.scriptSources.length > 0)
+  if (!empty) return reasons;
+  if (shape.scriptSources.length > 0)
     add('shell:scripts-without-text', 'structure', `${shape.scripts} scripts, ${text} characters of text`, 0.45);
-  if (empty && shape.scriptSources.length === 0 && shape.scriptBytes > 400)
+  else if (shape.scriptBytes > 400)
     add('shell:inline-scripts-without-text', 'structure', `${shape.scriptBytes} bytes of script, ${text} characters of text`, 0.3);
-  if (empty && shape.stylesheets > 0) add('shell:styled-but-empty', 'structure', `${shape.stylesheets} style sheets, no text`, 0.15);
-  if (shape.embeddedState.length > 0 && empty) add('shell:embedded-state', 'markup', shape.embeddedState.join(', '), 0.3);
+  if (shape.embeddedState.length > 0) add('shell:embedded-state', 'markup', shape.embeddedState.join(', '), 0.4);
+  const head = headOfContent(view);
+  if (head.length > 0) add('shell:head-without-body', 'markup', head.join(', '), Math.min(0.6, 0.2 * head.length));
   return reasons;
 };
 
+/** What only a page with content says of itself. */
+function headOfContent({ shape, document }: PageView): string[] {
+  const named = Object.keys(document?.metadata ?? {});
+  return [
+    ...(shape.stylesheets > 0 ? [`${shape.stylesheets} style sheets`] : []),
+    ...(shape.title.length > 12 ? ['a title'] : []),
+    ...(shape.canonical !== null ? ['a canonical address'] : []),
+    ...(shape.ogType !== null || named.some((name) => name.startsWith('og:')) ? ['Open Graph'] : []),
+    ...(named.includes('description') ? ['a description'] : []),
+    ...(shape.generator !== null ? [shape.generator.slice(0, 40)] : []),
+    ...(shape.jsonLdTypes.length > 0 ? ['JSON-LD'] : []),
+  ];
+}
+
+const NO_VALUE: ReadonlySet<string> = new Set(['', 'null', 'undefined', '{}', '[]', '""', 'none']);
+
 /** Nothing to read and nothing that would bring it. */
-const nothing: Rule = (view) => {
+const nothing: Rule = (view, families) => {
   const { shape } = view;
   const text = shape.visibleText.trim();
-  if (shape.contentKind === 'json') {
-    const bare = text.replace(/\s+/g, '');
-    return ['', 'null', '{}', '[]', '""', 'undefined'].includes(bare)
-      ? one('empty', { id: 'empty-data', source: 'text', basis: 'observation', excerpt: text, weight: 0.95 })
+  if (shape.contentKind !== 'html' && NO_VALUE.has(text.replace(/\s+/g, '').toLowerCase())) {
+    return one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.95 });
+  }
+  if (text !== '')
+    return NO_VALUE.has(text.toLowerCase())
+      ? one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.9 })
       : [];
-  }
-  if (text === '' && shape.scripts === 0 && shape.iframes.length === 0) {
-    return one('empty', {
-      id: 'no-text',
-      source: 'structure',
-      basis: 'observation',
-      excerpt: `${shape.byteLength} bytes, no text, no scripts`,
-      weight: shape.images === 0 ? 0.9 : 0.55,
-    });
-  }
-  if (['null', 'undefined', '{}', '[]', 'none'].includes(text.toLowerCase()))
-    return one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.9 });
-  return text === ''
-    ? one('empty', { id: 'no-text', source: 'structure', basis: 'observation', excerpt: `${shape.byteLength} bytes, no text`, weight: 0.4 })
-    : [];
+  const bare = shape.scripts === 0 && shape.iframes.length === 0 && shape.emptyRoots.length === 0 && !families.has('needs_script') && headOfContent(view).length < 2;
+  const weight = !bare ? 0.5 : shape.images === 0 ? 0.9 : 0.55;
+  return one('empty', {
+    id: 'no-text',
+    source: 'structure',
+    basis: 'observation',
+    excerpt: `${shape.byteLength} bytes without text`,
+    weight,
+  });
 };
 
 /** A page whose own text is the question for consent. An article under a banner has headings and prose of its own. */
@@ -155,11 +174,14 @@ const consentOnly: Rule = (view, families) => {
   const said = has(families, 'consent');
   if (said === undefined) return [];
   const choice = has(families, 'consent_choice');
-  const otherHeading = view.shape.headings.some((heading) =>
-    view.zones.some(
-      (zone) => zone.name === 'heading' && zone.folded.original === heading.text && !zone.hits.some((hit) => hit.family === 'consent'),
-    ),
-  );
+  const dense = said.strong >= 3 && view.prose < 220 * said.strong;
+  const otherHeading =
+    !dense &&
+    view.shape.headings.some((heading) =>
+      view.zones.some(
+        (zone) => zone.name === 'heading' && zone.folded.original === heading.text && !zone.hits.some((hit) => hit.family === 'consent'),
+      ),
+    );
   const own = view.prose > 1600 ? 0.1 : view.prose > 900 ? 0.6 : 1;
   const place = inHead(said) ? 0.6 : otherHeading ? 0.2 : 0.4;
   const votes = one('consent_wall', {
@@ -196,40 +218,57 @@ const consentOnly: Rule = (view, families) => {
 const paidRest: Rule = (view, families) => {
   const { shape, document } = view;
   const said = has(families, 'paywall');
-  const closed = document === null ? null : closedContent(document.metadata);
-  const mark = PAYWALL_MARKS.find((entry) => view.machinery.includes(entry));
-  const body = document === null ? shape.mainLength : weighedLength(document.text);
-  const short = body < 1400 ? 1 : body < 2600 ? 0.7 : 0.35;
+  const declared = document === null ? { closed: null, body: 0 } : declaredAccess(document.metadata);
+  const length = document === null ? shape.mainLength : weighedLength(document.text);
+  // The whole article in structured data is an article, whatever the page shows.
+  if (declared.body > 1500 && declared.body > 1.2 * length) return [];
+  const headed = view.zones.some(
+    (zone) =>
+      (zone.name === 'heading' || zone.name === 'subheading') &&
+      zone.hits.some((hit) => hit.family === 'paywall' && hit.strength === 'strong'),
+  );
+  const short = length < 1400 ? 1 : length < 2600 ? 0.7 : headed ? 0.6 : 0.35;
   const votes: Vote[] = [];
+  const add = (id: string, source: Signal['source'], basis: Signal['basis'], words: string, weight: number): void => {
+    votes.push(...one('paywall', { id, source, basis, excerpt: words, weight: weight * short }));
+  };
   if (said !== undefined && said.strong > 0) {
-    const place = said.zone.name === 'lead' || said.zone.name === 'heading' || view.thin > 0.8 ? 0.55 : 0.4;
-    votes.push(...one('paywall', { id: 'paywall-text', source: 'text', basis: 'guess', excerpt: excerpt(said), weight: place * short }));
-    if (said.strong >= 2)
-      votes.push(
-        ...one('paywall', {
-          id: 'paywall-repeated',
-          source: 'text',
-          basis: 'guess',
-          excerpt: `${said.strong} subscription phrases`,
-          weight: 0.3 * short,
-        }),
-      );
+    add('paywall-text', 'text', 'guess', excerpt(said), headed ? 0.6 : said.zone.name === 'lead' || view.thin > 0.8 ? 0.5 : 0.4);
+    if (said.strong >= 2) add('paywall-repeated', 'text', 'guess', `${said.strong} subscription phrases`, 0.3);
   }
-  if (closed !== null)
-    votes.push(...one('paywall', { id: 'paywall-declared', source: 'markup', basis: 'observation', excerpt: closed, weight: 0.5 * short }));
-  if (mark !== undefined)
-    votes.push(...one('paywall', { id: 'paywall-markup', source: 'markup', basis: 'guess', excerpt: mark, weight: 0.25 * short }));
+  const mark = PAYWALL_MARKS.find((entry) => view.machinery.includes(entry));
+  if (declared.closed !== null) add('paywall-declared', 'markup', 'observation', declared.closed, 0.45);
+  if (mark !== undefined) add('paywall-markup', 'markup', 'guess', mark, 0.2);
+  const cut = votes.length === 0 || document === null ? null : cutOff(document);
+  if (cut !== null) add('paywall-cut-off', 'text', 'guess', cut, 0.35);
   return votes;
 };
 
-/** schema.org `isAccessibleForFree: false`, Open Graph `article:content_tier: locked`. */
-function closedContent(metadata: Readonly<Record<string, unknown>>): string | null {
-  for (const [name, value] of Object.entries(metadata)) {
+/** schema.org `isAccessibleForFree: false`, Open Graph `article:content_tier: locked`; and the length of an `articleBody`. */
+function declaredAccess(metadata: Readonly<Record<string, unknown>>): { closed: string | null; body: number } {
+  let closed: string | null = null;
+  let body = 0;
+  const look = (name: string, value: unknown): void => {
     const lower = name.toLowerCase();
-    if (lower.endsWith('isaccessibleforfree') && /^(false|no|0)$/i.test(String(value))) return `${name}: ${String(value)}`;
-    if (lower === 'article:content_tier' && /locked/i.test(String(value))) return `${name}: ${String(value)}`;
+    if (lower.endsWith('isaccessibleforfree') && !lower.includes('haspart') && /^(?:false|no|0)$/i.test(String(value)))
+      closed ??= `${name}: ${String(value)}`;
+    if (lower === 'article:content_tier' && /locked/i.test(String(value))) closed ??= `${name}: ${String(value)}`;
+    if (lower.endsWith('articlebody') && typeof value === 'string') body = Math.max(body, value.length);
+  };
+  for (const [name, value] of Object.entries(metadata)) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, entry] of Object.entries(value)) look(`${name}.${inner}`, entry);
+    else look(name, value);
   }
-  return null;
+  return { closed, body };
+}
+
+/** The last long paragraph when it breaks off. */
+function cutOff(document: Document): string | null {
+  const last = document.blocks.findLast((block) => block.kind === 'paragraph' && block.span.end - block.span.start > 60);
+  if (last === undefined) return null;
+  const end = document.text.slice(Math.max(last.span.start, last.span.end - 80), last.span.end).trimEnd();
+  return end.endsWith('…') || end.endsWith('...') ? end : null;
 }
 
 /** A name that shows only itself. */
@@ -302,6 +341,19 @@ const errorObject: Rule = (view, families) => {
   });
 };
 
+/** Packed bytes read as Latin letters: accented letters and signs in a row, hardly a space. No language is written so. */
+function scrambled(text: string): boolean {
+  const head = text.slice(0, 2000);
+  let high = 0;
+  let space = 0;
+  for (let at = 0; at < head.length; at += 1) {
+    const code = head.charCodeAt(at);
+    if (code >= 0x80 && code < 0x180) high += 1;
+    else if (code <= 32) space += 1;
+  }
+  return high > 0.35 * head.length && space < 0.04 * head.length;
+}
+
 /** Bytes that are no text. */
 const notText: Rule = (view) => {
   const { shape } = view;
@@ -313,6 +365,15 @@ const notText: Rule = (view) => {
       excerpt: `${shape.byteLength} bytes that are no text`,
       weight: 0.98,
     });
+  if (shape.visibleLength > 200 && scrambled(shape.visibleText)) {
+    return one('unsupported_type', {
+      id: 'scrambled-text',
+      source: 'text',
+      basis: 'guess',
+      excerpt: shape.visibleText.slice(0, 60),
+      weight: 0.85,
+    });
+  }
   const broken = shape.visibleLength === 0 ? 0 : shape.replacementCharacters / shape.visibleLength;
   if (shape.contentKind === 'text' && (shape.controlCharacterShare > 0.02 || broken > 0.1)) {
     return one('unsupported_type', {

@@ -1,4 +1,4 @@
-/** Marks that protection, captcha, parking and hosting vendors leave in their own pages. */
+/** Marks that protection, captcha, parking and subscription vendors leave in pages. */
 import type { VerdictKind } from '../vocabulary/index.ts';
 
 export interface VendorMark {
@@ -6,230 +6,105 @@ export interface VendorMark {
   readonly kind: VerdictKind;
   /** Lower case; looked for in script addresses, script heads, frames, form targets, field names, ids and classes. */
   readonly marks: readonly string[];
-  /** Weight on a page without text of its own; scaled down as the page's own text grows, since some marks also ride on ordinary pages. */
+  /** Weight on a page without text of its own; scaled down as the page's own text grows. */
   readonly weight: number;
+  /** Also placed in ordinary pages of a protected site: counts only where there is next to no text. */
+  readonly rides: boolean;
 }
 
+const list = (marks: string): string[] =>
+  marks
+    .split('|')
+    .map((mark) => mark.trim())
+    .filter((mark) => mark !== '');
+const own = (vendor: string, kind: VerdictKind, weight: number, marks: string): VendorMark => ({
+  vendor,
+  kind,
+  weight,
+  marks: list(marks),
+  rides: false,
+});
+const riding = (vendor: string, kind: VerdictKind, weight: number, marks: string): VendorMark => ({
+  ...own(vendor, kind, weight, marks),
+  rides: true,
+});
+
 export const VENDOR_MARKS: readonly VendorMark[] = [
-  {
-    vendor: 'cloudflare',
-    kind: 'challenge',
-    weight: 0.9,
-    marks: [
-      'chk_jschl',
-      'jschl_vc',
-      'jschl-answer',
-      'jschl_answer',
-      'cf-browser-verification',
-      '_cf_chl_opt',
-      'cf_chl_',
-      '__cf_chl',
-      'cf-challenge-running',
-      'cf-im-under-attack',
-      'challenge-error-title',
-      'challenge-running',
-      'cdn-cgi/challenge-platform',
-      'cdn-cgi/bm/cv',
-      '__cf$cv$params',
-      'im_under_attack_box',
-    ],
-  },
-  {
-    vendor: 'cloudflare',
-    kind: 'captcha',
-    weight: 0.9,
-    marks: [
-      'chk_captcha',
-      'cf-captcha-container',
-      'cf_captcha_kind',
-      'captcha-bypass',
-      'cf-hcaptcha',
-      'cdn-cgi/l/chk_captcha',
-      'cf-turnstile-wrapper',
-    ],
-  },
-  {
-    vendor: 'imperva',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: [
-      '_incapsula_resource',
-      'incapsula',
-      'visid_incap',
-      'incap_ses',
-      'distil_r_blocked',
-      'distil_ident_block',
-      'distil_referrer',
-      'distilcallbackguard',
-      'reese84',
-    ],
-  },
-  {
-    vendor: 'datadome',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: [
-      'captcha-delivery.com/i.js',
-      'captcha-delivery.com/interstitial',
-      'interstitial.captcha-delivery',
-      'datadome.co/captcha',
-      'ct.captcha-delivery.com/i.js',
-    ],
-  },
-  {
-    vendor: 'datadome',
-    kind: 'captcha',
-    weight: 0.85,
-    marks: ['captcha-delivery.com/c.js', 'geo.captcha-delivery.com/captcha', 'captcha-delivery.com/captcha'],
-  },
-  {
-    vendor: 'perimeterx',
-    kind: 'captcha',
-    weight: 0.85,
-    marks: [
-      'px-captcha',
-      'captcha.px-cdn',
-      'captcha.perimeterx',
-      'px-cdn.net',
-      '_pxcaptcha',
-      'perimeterx.net/px',
-      'px-cloud.net',
-      '/captcha/captcha.js?a=c&u=',
-      'human-challenge',
-    ],
-  },
-  { vendor: 'perimeterx', kind: 'challenge', weight: 0.6, marks: ['_pxappid', '_pxvid', '_pxuuid'] },
-  {
-    vendor: 'akamai',
-    kind: 'challenge',
-    weight: 0.8,
-    marks: ['bm-verify', '_sec/verify', 'sec-if-cpt-container', 'sec-cpt-if', 'sec_chlge', 'akam-sw.js', 'behavioral-content', '_abck'],
-  },
-  { vendor: 'kasada', kind: 'challenge', weight: 0.85, marks: ['kpsdk', 'ips.js?', '149e9513-01fa-4fb0-aad4-566afd725d1b'] },
-  { vendor: 'sucuri', kind: 'challenge', weight: 0.85, marks: ['sucuri_cloudproxy_js', 'sucuri_cloudproxy_uuid'] },
-  {
-    vendor: 'aws-waf',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: ['awswafcookiedomainlist', 'gokuprops', 'token.awswaf.com', 'awswafintegration', 'challenge.compact.js', '.awswaf.com/'],
-  },
-  { vendor: 'aws-waf', kind: 'captcha', weight: 0.85, marks: ['captcha.awswaf.com', 'awswafcaptcha', 'captcha-sdk.awswaf'] },
-  {
-    vendor: 'ddos-guard',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: ['ddos-guard', '/.well-known/ddos-guard', 'check.ddos-guard.net', 'ddg-captcha'],
-  },
-  {
-    vendor: 'anubis',
-    kind: 'challenge',
-    weight: 0.9,
-    marks: ['anubis_challenge', 'within.website/x/cmd/anubis', 'anubis_version', 'techaro'],
-  },
-  { vendor: 'go-away', kind: 'challenge', weight: 0.85, marks: ['.well-known/.git.gammaspectra', 'go-away'] },
-  {
-    vendor: 'haproxy-protection',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: ['/.basedflare/', 'basedflare', 'haproxy-protection', 'kikiyou'],
-  },
-  {
-    vendor: 'vercel',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: ['vercel-challenge', '.well-known/vercel/security', 'vercel/security/static'],
-  },
-  { vendor: 'siteground', kind: 'challenge', weight: 0.85, marks: ['/.well-known/captcha', 'sgcaptcha'] },
-  { vendor: 'stackpath', kind: 'challenge', weight: 0.8, marks: ['stackpath', 'sbtsck', '_sg_b_'] },
-  { vendor: 'f5', kind: 'challenge', weight: 0.8, marks: ['/tspd/', 'bobcmn', 'apm_do_not_touch', 'ns_sig='] },
-  { vendor: 'radware', kind: 'challenge', weight: 0.85, marks: ['validate.perfdrive.com', 'perfdrive.com', 'shieldsquare'] },
-  { vendor: 'reblaze', kind: 'challenge', weight: 0.85, marks: ['rbzns', 'rbzid', 'winsocks', 'window.rbzns'] },
-  { vendor: 'fastly', kind: 'challenge', weight: 0.8, marks: ['/_fs-ch-', 'fs-ch-', '_fs_dd'] },
-  { vendor: 'bunny', kind: 'challenge', weight: 0.85, marks: ['.bunny-shield', 'bunny-shield', 'bunnycdn-shield'] },
-  {
-    vendor: 'alibaba',
-    kind: 'challenge',
-    weight: 0.85,
-    marks: ['acw_sc__v2', 'acw_sc__v3', 'aliyun_waf', 'aliyunwaf', '_waf_', 'arg1=', 'aliyuncaptcha'],
-  },
-  {
-    vendor: 'alibaba',
-    kind: 'captcha',
-    weight: 0.85,
-    marks: ['_____tmd_____', '/punish?', 'nocaptcha', 'nc-container', 'baxia', 'aliyuncaptcha'],
-  },
-  { vendor: 'tencent', kind: 'captcha', weight: 0.85, marks: ['tcaptcha', 'captcha.qq.com', 'turing.captcha'] },
-  { vendor: 'baidu', kind: 'captcha', weight: 0.85, marks: ['wappass.baidu.com', 'yunjiasu', 'mkdjump'] },
-  { vendor: 'yandex', kind: 'captcha', weight: 0.85, marks: ['smartcaptcha', 'showcaptcha', 'checkcaptcha'] },
-  { vendor: 'geetest', kind: 'captcha', weight: 0.7, marks: ['geetest', 'gt_captcha', 'initgeetest'] },
-  { vendor: 'amazon', kind: 'captcha', weight: 0.9, marks: ['/errors/validatecaptcha', 'opfcaptcha'] },
-  { vendor: 'google', kind: 'captcha', weight: 0.85, marks: ['captcha-form', 'google.com/sorry'] },
-  {
-    vendor: 'parking',
-    kind: 'parked',
-    weight: 0.85,
-    marks: [
-      'sedoparking',
-      'parkingcrew',
-      'parklogic',
-      'bodis.com',
-      'parking.godaddy',
-      'parkweb',
-      'domainlander',
-      'dan.com',
-      'afternic',
-      'hugedomains',
-      'uniregistry',
-      'skenzo',
-      'above.com',
-      'cashparking',
-      'voodoo.com',
-      'fabulous.com',
-      'domainmarket',
-      'undeveloped.com',
-      'parastorage.com/parking',
-      'img1.wsimg.com/parking',
-      'adsense/domains/caf',
-      'caf.js',
-      'tcblock',
-      'parking-lander',
-      '/lander',
-      'sitedomainparking',
-      'tuna-parking',
-    ],
-  },
+  own(
+    'cloudflare',
+    'challenge',
+    0.9,
+    `
+    chk_jschl | jschl_vc | jschl-answer | jschl_answer | cf-browser-verification | _cf_chl_opt | __cf_chl | cf_chl_prog |
+    cf-challenge-running | cf-im-under-attack | challenge-error-title | challenge-running | challenge-error-text`,
+  ),
+  riding('cloudflare', 'challenge', 0.85, 'cdn-cgi/challenge-platform | cdn-cgi/bm/cv | __cf$cv$params'),
+  own(
+    'cloudflare',
+    'captcha',
+    0.9,
+    'chk_captcha | cf-captcha-container | cf_captcha_kind | captcha-bypass | cf-hcaptcha | cf-turnstile-wrapper',
+  ),
+  own(
+    'imperva',
+    'challenge',
+    0.85,
+    '_incapsula_resource?incident_id | incident_id= | distil_r_blocked | distil_ident_block | distilcallbackguard | distil_referrer',
+  ),
+  riding('imperva', 'challenge', 0.8, '_incapsula_resource | visid_incap | incap_ses | reese84'),
+  own('datadome', 'challenge', 0.85, 'captcha-delivery.com/i.js | captcha-delivery.com/interstitial | datadome.co/captcha'),
+  own('datadome', 'captcha', 0.85, 'captcha-delivery.com/c.js | captcha-delivery.com/captcha'),
+  own(
+    'perimeterx',
+    'captcha',
+    0.85,
+    'px-captcha | captcha.px-cdn | captcha.perimeterx | captcha.px-cloud | _pxcaptcha | /captcha/captcha.js?a=c&u=',
+  ),
+  riding('perimeterx', 'challenge', 0.7, '_pxappid | _pxvid | _pxuuid | px-cdn.net | perimeterx.net | px-cloud.net'),
+  own('akamai', 'challenge', 0.8, 'bm-verify | _sec/verify | sec-if-cpt-container | sec-cpt-if | sec_chlge | sec-bc-text'),
+  riding('akamai', 'challenge', 0.7, '_abck | akam-sw.js'),
+  own('kasada', 'challenge', 0.85, 'kpsdk | 149e9513-01fa-4fb0-aad4-566afd725d1b'),
+  own('sucuri', 'challenge', 0.85, 'sucuri_cloudproxy_js | sucuri_cloudproxy_uuid'),
+  own('aws-waf', 'challenge', 0.85, 'awswafcookiedomainlist | gokuprops | challenge.compact.js'),
+  riding('aws-waf', 'challenge', 0.8, 'token.awswaf.com | awswafintegration | .awswaf.com/'),
+  own('aws-waf', 'captcha', 0.85, 'captcha.awswaf.com | awswafcaptcha | captcha-sdk.awswaf'),
+  own('ddos-guard', 'challenge', 0.85, '.well-known/ddos-guard | check.ddos-guard.net | ddg-captcha | ddos-guard/js-challenge'),
+  own('anubis', 'challenge', 0.9, 'anubis_challenge | within.website/x/cmd/anubis | anubis_version'),
+  own('proof-of-work', 'challenge', 0.85, '.well-known/.git.gammaspectra | /.basedflare/ | basedflare | haproxy-protection'),
+  own('vercel', 'challenge', 0.85, 'vercel-challenge | .well-known/vercel/security | vercel/security/static'),
+  own('siteground', 'challenge', 0.85, '/.well-known/captcha | sgcaptcha'),
+  own('stackpath', 'challenge', 0.8, 'sbtsck | sbbhscc'),
+  own('f5', 'challenge', 0.8, 'bobcmn'),
+  riding('f5', 'challenge', 0.75, '/tspd/ | apm_do_not_touch'),
+  own('radware', 'challenge', 0.85, 'validate.perfdrive.com'),
+  riding('radware', 'challenge', 0.75, 'perfdrive.com | shieldsquare'),
+  own('reblaze', 'challenge', 0.85, 'rbzns | winsocks('),
+  own('fastly', 'challenge', 0.8, '/_fs-ch-'),
+  own('bunny', 'challenge', 0.85, 'bunny-shield | bunnycdn-shield'),
+  own('alibaba', 'challenge', 0.85, 'acw_sc__v2 | acw_sc__v3 | aliyun_waf | aliyunwaf'),
+  own('alibaba', 'captcha', 0.85, '_____tmd_____ | /punish? | aliyuncaptcha | nocaptcha'),
+  own('tencent', 'captcha', 0.8, 'tcaptcha | captcha.qq.com'),
+  own('baidu', 'captcha', 0.85, 'wappass.baidu.com | mkdjump'),
+  own('yandex', 'captcha', 0.85, 'smartcaptcha | showcaptcha | checkcaptcha'),
+  riding('geetest', 'captcha', 0.75, 'geetest | initgeetest'),
+  own('amazon', 'captcha', 0.9, '/errors/validatecaptcha | opfcaptcha'),
+  own('google', 'captcha', 0.85, 'captcha-form | google.com/sorry'),
+  own(
+    'parking',
+    'parked',
+    0.85,
+    `
+    sedoparking | parkingcrew | parklogic | bodis.com | parking.godaddy | domainlander | afternic.com | hugedomains.com | uniregistry |
+    skenzo | cashparking | voodoo.com | domainmarket.com | undeveloped.com | img1.wsimg.com/parking | parking-lander | adsense/domains/caf |
+    sitedomainparking | cdn.dan.com | tcblock | d38psrni17bvxu.cloudfront.net`,
+  ),
 ];
 
 /** Widgets that ask a visitor to prove that they are human. On a form they are ordinary; alone on a page they are the page. */
-export const CAPTCHA_WIDGETS: readonly string[] = [
-  'g-recaptcha',
-  'recaptcha/api.js',
-  'recaptcha/enterprise',
-  'h-captcha',
-  'hcaptcha.com',
-  'cf-turnstile',
-  'challenges.cloudflare.com/turnstile',
-  'turnstile/v0',
-  'funcaptcha',
-  'arkoselabs',
-  'friendlycaptcha',
-  'frc-captcha',
-  'mtcaptcha',
-  'keycaptcha',
-  'geetest',
-  'tcaptcha',
-  'smart-captcha',
-  'captcha.awswaf',
-  'altcha-widget',
-  'procaptcha',
-  'captcha_box',
-  'captchaimage',
-  'captcha-image',
-  'imgcaptcha',
-  'captcha.jpg',
-  'captcha.png',
-  'captcha.php',
-];
+export const CAPTCHA_WIDGETS: readonly string[] = list(`
+  g-recaptcha | recaptcha/api.js | recaptcha/enterprise | h-captcha | hcaptcha.com | cf-turnstile | challenges.cloudflare.com/turnstile |
+  turnstile/v0 | funcaptcha | arkoselabs | friendlycaptcha | frc-captcha | mtcaptcha | keycaptcha | geetest | tcaptcha | smart-captcha |
+  captcha.awswaf | altcha-widget | procaptcha | captcha-image | captcha_image | captcha.jpg | captcha.png | captcha.php | captchaimg`);
 
 /** Tokens of Cloudflare custom pages, visible when such a page is served before they are filled in. */
 export const TEMPLATE_TOKENS: readonly { readonly token: string; readonly kind: VerdictKind }[] = [
@@ -240,31 +115,7 @@ export const TEMPLATE_TOKENS: readonly { readonly token: string; readonly kind: 
 ];
 
 /** Classes and ids of subscription barriers. */
-export const PAYWALL_MARKS: readonly string[] = [
-  'paywall',
-  'pay-wall',
-  'subscriber-only',
-  'subscribers-only',
-  'subscription-wall',
-  'premium-content',
-  'regwall',
-  'piano-',
-  'tp-container-inner',
-  'meteredcontent',
-  'metered-content',
-  'article-locked',
-  'locked-content',
-  'content-locked',
-  'barrier',
-  'poool',
-  'leaky_paywall',
-  'pmpro',
-  'memberful',
-  'wsj-snippet-login',
-  'snippet-promotion',
-  'paid-content',
-  'abo-',
-  'gate-article',
-  'js-paywall',
-  'restricted-content',
-];
+export const PAYWALL_MARKS: readonly string[] = list(`
+  paywall | pay-wall | subscriber-only | subscribers-only | subscription-wall | premium-content | regwall | tp-container-inner |
+  meteredcontent | metered-content | article-locked | locked-content | content-locked | article-barrier | poool-widget | leaky_paywall |
+  snippet-login | paid-content | gate-article | restricted-content | article-gate | content-gate`);

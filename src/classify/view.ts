@@ -5,7 +5,7 @@ import { excerptOf, fold } from './fold.ts';
 import type { PhraseHit } from './lexicon.ts';
 import { findPhrases } from './lexicon.ts';
 
-export type ZoneName = 'title' | 'heading' | 'lead' | 'body' | 'noscript' | 'buttons';
+export type ZoneName = 'title' | 'heading' | 'subheading' | 'lead' | 'body' | 'noscript' | 'buttons';
 
 export interface Zone {
   readonly name: ZoneName;
@@ -21,6 +21,10 @@ export interface PageView {
   readonly prose: number;
   /** 1 for a page with hardly any text of its own, falling to 0.1 for a long one: how far a phrase may speak for the whole page. */
   readonly thin: number;
+  /** The same for all text, links included: how far a vendor's script may stand for the whole page. */
+  readonly bare: number;
+  /** Weighed length of all visible text. */
+  readonly text: number;
   /** Lower-cased addresses, ids, classes and script heads: where vendors leave their marks. */
   readonly machinery: string;
 }
@@ -46,14 +50,17 @@ const zone = (name: ZoneName, text: string): Zone => {
 
 /** Read a page into its zones. Linear in the visible text, which the shape has cut at 20,000 characters. */
 export function viewOf(shape: PageShape, document: Document | null): PageView {
-  const ratio = shape.visibleText.length === 0 ? 1 : weighedLength(shape.visibleText) / shape.visibleText.length;
+  const ratio =
+    wordShare(shape.visibleText) * (shape.visibleText.length === 0 ? 1 : weighedLength(shape.visibleText) / shape.visibleText.length);
   const prose = Math.max(0, shape.visibleLength - shape.linkTextLength) * ratio;
-  const thin = prose <= THIN_BELOW ? 1 : Math.max(0.1, 1 - (0.9 * (prose - THIN_BELOW)) / (FULL_FROM - THIN_BELOW));
-  const headings = shape.headings.filter((heading) => heading.level <= 3).slice(0, 4);
+  const text = shape.visibleLength * ratio;
+  const headings = shape.headings.filter((heading) => heading.level <= 3).slice(0, 14);
   const lead = shape.visibleText.slice(0, LEAD);
   const rest = shape.visibleText.slice(LEAD - 80, BODY);
   const zones: Zone[] = [zone('title', shape.title.slice(0, 300))];
-  for (const heading of headings) zones.push(zone('heading', heading.text.slice(0, 300)));
+  headings.forEach((heading, index) => {
+    zones.push(zone(index < 4 ? 'heading' : 'subheading', heading.text.slice(0, 300)));
+  });
   zones.push(zone('lead', lead));
   if (shape.visibleText.length > LEAD) zones.push(zone('body', rest));
   if (shape.noscriptText !== '') zones.push(zone('noscript', shape.noscriptText.slice(0, 600)));
@@ -71,7 +78,26 @@ export function viewOf(shape: PageShape, document: Document | null): PageView {
     .join('\n')
     .slice(0, 60_000)
     .toLowerCase();
-  return { shape, document, zones, prose, thin, machinery };
+  return { shape, document, zones, prose, thin: thinness(prose), bare: thinness(text), text, machinery };
+}
+
+const thinness = (length: number): number =>
+  length <= THIN_BELOW ? 1 : Math.max(0.1, 1 - (0.9 * (length - THIN_BELOW)) / (FULL_FROM - THIN_BELOW));
+
+const LETTER = /[\p{L}\p{N}]/u;
+/** 1 for running text; less for text that is mostly signs (a script printed by mistake), which says nothing to a reader. */
+function wordShare(text: string): number {
+  let letters = 0;
+  let signs = 0;
+  for (const character of text.slice(0, 4000)) {
+    const code = character.charCodeAt(0);
+    if (code <= 32) continue;
+    if (code < 128 ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) : LETTER.test(character))
+      letters += 1;
+    else signs += 1;
+  }
+  const share = letters + signs === 0 ? 1 : letters / (letters + signs);
+  return share >= 0.5 ? 1 : share;
 }
 
 const SEPARATOR = new Set([

@@ -14,5 +14,12 @@ export type PhrasesByLanguage = Readonly<Record<string, string>>;
 
 /** The phrases of all languages, each once. */
 export function phrasesOf(byLanguage: PhrasesByLanguage | undefined): ReadonlySet<string> {
-  return new Set(Object.values(byLanguage ?? {}).flatMap((list) => list.split('|').map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')));
+  return new Set(
+    Object.values(byLanguage ?? {}).flatMap((list) =>
+      list
+        .split('|')
+        .map((phrase) => phrase.trim())
+        .filter((phrase) => phrase !== ''),
+    ),
+  );
 }

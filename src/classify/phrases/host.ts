@@ -219,7 +219,7 @@ export const serverError: PhraseFamily = {
       change you wanted was rejected | request timeout | request time-out | request timed out | length required |
       precondition failed | payload too large | request entity too large | content too large | uri too long |
       unsupported media type | http version not supported | not acceptable | expectation failed | variant also |
-      misdirected request | insufficient storage | loop detected | requested url could not be retrieved | zero sized reply |
+      misdirected request | insufficient storage | loop detected | error was encountered | requested url could not be retrieved | zero sized reply |
       read timeout | read error | write error | invalid url | invalid request | invalid response | unable to connect |
       unable to determine ip | unable to forward | cannot connect | can't connect | could not connect | failed to connect |
       failed to establish | could not be completed | unable to complete your request | unable to process your request |
@@ -343,8 +343,7 @@ export const serverError: PhraseFamily = {
     ga: `earráid | freastalaí … earráid | seirbhís | drochiarratas | geata`,
   },
   weak: {
-    en: `
-      try again | please try again later | contact the webmaster | contact the server administrator | error | oops |
+    en: `try again | please try again later | contact the webmaster | contact the server administrator | error | oops |
       overloading | reload the page | refresh the page | error code | error message | error id | has been notified |
       have been notified | failed | the following error`,
     zh: `稍后再试 | 请稍后 | 刷新 | 错误 | 异常 | 联系网站管理员 | 尽快恢复`,

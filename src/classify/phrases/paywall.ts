@@ -7,8 +7,7 @@ export const paywall: PhraseFamily = {
     en: `
       subscribe to continue | subscribe to read | subscribe to unlock | subscribe to keep reading | subscribe now to read |
       to continue reading, subscribe | to read the full | to read the rest | to continue reading |
-      continue reading with a subscription | continue reading your article | already a subscriber | already a member |
-      subscribers only | subscriber-only | subscriber only | for subscribers only | exclusive to subscribers |
+      continue reading with a subscription | continue reading your article | already a subscriber | subscribers only | subscriber-only | subscriber only | for subscribers only | exclusive to subscribers |
       exclusively for subscribers | article is for subscribers | content is for subscribers | available to subscribers |
       reserved for subscribers | this article is reserved for | this story is for members | member-only story |
       become a member to read | premium content | unlock this article | unlock the full | free articles remaining |

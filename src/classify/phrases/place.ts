@@ -126,7 +126,7 @@ export const legal: PhraseFamily = {
       δικαστικ`,
     tr: `
       5651 sayılı | mahkeme kararı | mahkemesi | kararıyla erişim | koruma tedbiri | idari tedbir |
-      bilgi teknolojileri ve iletişim | telekomünikasyon iletişim başkanlığı | erişim engel`,
+      bilgi teknolojileri ve iletişim | telekomünikasyon iletişim başkanlığı`,
     ar: `
       الموقع محجوب | محجوب | تم حجب | هيئة تنظيم | هيئة الاتصالات | غير مسموح به | الموقع المطلوب غير متاح | المحتوى المحظور |
       عذرا | مدينة الملك`,
