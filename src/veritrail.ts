@@ -10,7 +10,7 @@ import { retrieve, type RouterDeps } from './router/index.ts';
 import { openStore, type RunRecord } from './store/index.ts';
 import { type Clock, createContext, createTrace, EMPTY_RUN, fixedClock, foldTrace, type RunContext, systemClock } from './telemetry/index.ts';
 import {
-  type Answer, type Budget, type BundleManifest, type Contract, DEFAULT_BUDGET, EMPTY_CONTRACT, type Freshness, parseInput, type ReadResult, type RunState, type SearchResult,
+  type Answer, type Budget, Budget as BudgetSchema, type BundleManifest, type Contract, DEFAULT_BUDGET, EMPTY_CONTRACT, type Freshness, parseInput, type ReadResult, type RunState, type SearchResult,
   type Task, type TraceEvent, type TraceReport, VeritrailError, type VerifyReport,
 } from './vocabulary/index.ts';
 import { VERSION } from './version.ts';
@@ -54,6 +54,9 @@ export interface Veritrail {
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** Only the limits that are given: an absent one must not hide the default below it. */
+const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> => Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
 
 /** Open the data directory and make everything ready. @throws VeritrailError `config_invalid`, `store_unavailable` */
 export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrail> {
@@ -102,7 +105,7 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
       sinks: [(event) => store.runs.appendEvent(runId, event), ...(options.onEvent ? [options.onEvent] : [])],
     });
     const ledger: Ledger = createLedger({
-      limits: { ...DEFAULT_BUDGET, ...state.budget, ...config.budget, ...options.budget },
+      limits: parseInput(BudgetSchema, { ...DEFAULT_BUDGET, ...state.budget, ...given(config.budget), ...given(options.budget) }, 'budget', 'config_invalid'),
       monotonic: () => clock.monotonic(),
       spent: state.spend,
       observe: (event) => {
@@ -143,12 +146,12 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
 
   return {
     async read(url, options = {}) {
+      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new VeritrailError('url_invalid', url);
       const { runId, context } = startRun('read', url, options);
       const task: Task = {
         id: runId, correlationId: runId, mode: 'read', url, contract: { ...EMPTY_CONTRACT, ...options.contract }, enough: { requiredFacts: [], minIndependentSources: 1 },
         budget: context.ledger.limits, stageAttempts: { fetch: 2, browser: 1 }, freshness: options.freshness ?? { mode: 'default' }, ...(options.query === undefined ? {} : { query: options.query }),
       };
-      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new VeritrailError('url_invalid', url);
       const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
       return { schemaVersion: 'read-result-v1', end, reason, artifact, document, verdict, cost: context.ledger.spent(), problems: [...problems], traceId: runId };
     },

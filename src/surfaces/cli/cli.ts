@@ -1,11 +1,104 @@
-import { runEval } from './eval/index.ts';
+import { Command, CommanderError } from 'commander';
+import { ERRORS, jsonSchema, SCHEMAS, type SchemaName, toProblem, VeritrailError } from '../../vocabulary/index.ts';
+import { VERSION } from '../../version.ts';
+import { EXIT, EXIT_HELP, exitOfError } from './exit-codes.ts';
+import type { CommandContext } from './session.ts';
+import { SETTINGS } from './settings.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
 
-export async function main(argv: readonly string[]): Promise<number> {
-  const [command, stage] = argv;
-  if (command === 'eval' && stage !== undefined) {
-    await runEval(stage);
-    return 0;
+/** Run a command line. Commands are loaded when they are called, so that `--version` starts fast. @returns the exit code */
+export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+  let code: number = EXIT.done;
+  const program = new Command('veritrail')
+    .description('Verifiable web evidence: search, read and ask, with every statement cited to the exact quote in the exact bytes that were fetched.')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .addHelpText('after', `\nSettings come from the flag, else the VERITRAIL_* variable, else veritrail.config.json, else the default.\n\n${EXIT_HELP}`);
+  const isJson = argv.includes('--json');
+
+  const command = (signature: string, description: string): Command => {
+    const made = program.command(signature).description(description).option('--json', 'print JSON that fits the emitted JSON Schema (see "veritrail schema")');
+    return made;
+  };
+  const withSettings = (made: Command): Command => {
+    for (const { flag, kind, help, env } of SETTINGS) {
+      if (kind === 'list') made.option(flag, `${help} [${env}]`, (value: string, before: string[] = []) => [...before, value]);
+      else made.option(flag, `${help} [${env}]`);
+    }
+    return made;
+  };
+  const context = (flags: Record<string, unknown>): CommandContext => ({ terminal, flags: { ...flags, data: flags.data }, json: flags.json === true });
+
+  withSettings(command('ask [question]', 'research a question and answer it with cited, checked facts'))
+    .option('--resume <id>', 'go on with an interrupted run')
+    .option('--bundle <dir>', 'write the evidence bundle there')
+    .option('--language <tag>', 'language of the question (default: found from its text)')
+    .option('--quiet', 'no progress on stderr')
+    .action(async (question: string | undefined, flags: Record<string, unknown>) => {
+      const { askCommand } = await import('./commands/ask.ts');
+      code = await askCommand(question, flags, context(flags));
+    });
+  withSettings(command('read <url>', 'read one page: its content, what it was judged to be, and why'))
+    .option('--format <format>', 'markdown, text or json', 'markdown')
+    .option('--query <text>', 'used to search for another address when this one is gone')
+    .option('--reload', 'ask the server even if a fresh copy is stored')
+    .option('--quiet', 'no progress and no summary on stderr')
+    .action(async (url: string, flags: Record<string, unknown> & { format: string }) => {
+      const { readCommand } = await import('./commands/read.ts');
+      code = await readCommand(url, flags, context(flags));
+    });
+  withSettings(command('search <query>', 'search with all providers that fit; results are hints, never evidence'))
+    .option('--count <n>', 'most results', '10')
+    .option('--language <tag>', 'language to search in')
+    .action(async (query: string, flags: Record<string, unknown> & { count: string }) => {
+      const { searchCommand } = await import('./commands/search.ts');
+      code = await searchCommand(query, flags, context(flags));
+    });
+  withSettings(command('verify <bundle>', 'check every quote of an evidence bundle again'))
+    .option('--live', 'look on the live pages instead of the archived bytes')
+    .action(async (folder: string, flags: Record<string, unknown>) => {
+      const { verifyCommand } = await import('./commands/verify.ts');
+      code = await verifyCommand(folder, flags, context(flags));
+    });
+  withSettings(command('trace [id]', 'every event of a run with its reason; without an id the latest runs')).action(async (id: string | undefined, flags: Record<string, unknown>) => {
+    const { traceCommand } = await import('./commands/trace.ts');
+    code = await traceCommand(id, context(flags));
+  });
+  withSettings(command('doctor', 'check settings, data directory, store and search, and say how to mend them')).action(async (flags: Record<string, unknown>) => {
+    const { doctorCommand } = await import('./commands/doctor.ts');
+    code = await doctorCommand(context(flags));
+  });
+  program
+    .command('schema [name]')
+    .description('print a JSON Schema (2020-12); without a name the list')
+    .action((name: string | undefined) => {
+      if (name === undefined) return terminal.out(`${Object.keys(SCHEMAS).join('\n')}\n`);
+      if (!(name in SCHEMAS)) throw new VeritrailError('input_invalid', `there is no schema "${name}"; there are ${Object.keys(SCHEMAS).join(', ')}`);
+      terminal.out(`${JSON.stringify(jsonSchema(name as SchemaName), null, 2)}\n`);
+    });
+  program
+    .command('eval <stage>')
+    .description('answer JSON lines on stdin, one stage alone, so that it can be measured')
+    .action(async (stage: string) => {
+      const { runEval } = await import('./eval/index.ts');
+      await runEval(stage);
+    });
+
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
+    return report(error, isJson, terminal);
   }
-  process.stderr.write('usage: veritrail eval STAGE\n');
-  return 2;
+}
+
+/** What was wrong, why, and what to do next; as JSON when JSON was asked for. */
+function report(error: unknown, json: boolean, terminal: Terminal): number {
+  const problem = toProblem(error);
+  if (json) terminal.out(`${JSON.stringify({ problem }, null, 2)}\n`);
+  terminal.err(`veritrail: ${ERRORS[problem.code].message}${problem.detail === undefined ? '' : ` ${problem.detail}`}\n${problem.hint}\n`);
+  if (problem.code === 'internal' && error instanceof Error && error.stack !== undefined && terminal.env.VERITRAIL_DEBUG === '1') terminal.err(`${error.stack}\n`);
+  return exitOfError(problem.code);
 }

@@ -4,6 +4,7 @@ import type { EvalLine, EvalStage } from './stage.ts';
 
 /** Stages by name, loaded only when asked for. */
 const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {
+  facts: async () => (await import('./facts.ts')).stage,
   extract: async () => (await import('./extract.ts')).stage,
   classify: async () => (await import('./classify.ts')).stage,
   search: async () => (await import('./search.ts')).stage,

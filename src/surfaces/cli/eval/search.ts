@@ -17,7 +17,7 @@ export const stage: EvalStage = (line) => {
     return undefined;
   }
   if (corpus === null) throw new VeritrailError('input_invalid', 'the first line must name a corpus: {"op":"corpus","path":"…"}');
-  const hits = rankPassages(corpus.passages, tokenize(textOf(line, 'query')), [], DEPTH);
+  const hits = rankPassages(corpus.passages, tokenize(textOf(line, 'query')), DEPTH);
   return { id: line.id, ranked: hits.map(({ passage }) => passage.source.key) };
 };
 

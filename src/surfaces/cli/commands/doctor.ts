@@ -1,0 +1,50 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { EXIT } from '../exit-codes.ts';
+import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+import { mergeSettings, readConfigFile, withCertificates } from '../settings.ts';
+import { toProblem } from '../../../vocabulary/index.ts';
+
+interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** How to mend it; null when nothing is wrong. */
+  readonly mend: string | null;
+}
+
+/** `veritrail doctor`: is everything there that a run needs, and how to mend what is not. */
+export async function doctorCommand(context: CommandContext): Promise<number> {
+  const { terminal, json, flags } = context;
+  const checks: Check[] = [{ name: 'node', ok: true, detail: `Node ${process.versions.node}`, mend: null }];
+  const attempt = async (name: string, run: () => Promise<string> | string, mend: string): Promise<boolean> => {
+    try {
+      checks.push({ name, ok: true, detail: await run(), mend: null });
+      return true;
+    } catch (error) {
+      const { message, detail, hint } = toProblem(error);
+      checks.push({ name, ok: false, detail: detail ?? message, mend: error instanceof Error && 'hint' in error ? hint : mend });
+      return false;
+    }
+  };
+  const settings = () => withCertificates(mergeSettings({ flags, env: terminal.env, file: readConfigFile(terminal.cwd) }));
+  if (await attempt('settings', () => `read (${readConfigFile(terminal.cwd) === null ? 'no veritrail.config.json here' : 'with veritrail.config.json'})`, 'Correct the named setting.')) {
+    const config = settings();
+    const folder = config.dataDir ?? '.veritrail';
+    await attempt('data directory', () => {
+      mkdirSync(folder, { recursive: true });
+      accessSync(folder, constants.W_OK);
+      return `${folder} can be written`;
+    }, 'Choose another folder with --data.');
+    await attempt('store', () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`), 'Choose another folder with --data, or restore it from a backup.');
+    await attempt('search', () => withVeritrail(context, async (veritrail) => {
+      if (config.searxng === undefined) return 'no SearXNG named; the own index and the open services are used';
+      const { candidates, providers } = await veritrail.search('veritrail doctor', { budget: { maxRequests: 2, deadlineMs: 8_000 } });
+      const failed = providers.find(({ name, failure }) => name === 'searxng' && failure !== null);
+      if (failed !== undefined) throw new Error(`${config.searxng}: ${failed.failure}`);
+      return `${config.searxng} answers JSON (${candidates.length} results)`;
+    }), 'Start the instance, correct --searxng, and enable "json" under search.formats in its settings.');
+  }
+  if (json) printJson(terminal, { ok: checks.every(({ ok }) => ok), checks });
+  else for (const { name, ok, detail, mend } of checks) terminal.out(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(15)} ${detail}${mend === null ? '' : `\n     ${''.padEnd(15)} ${mend}`}\n`);
+  return checks.every(({ ok }) => ok) ? EXIT.done : EXIT.noResult;
+}

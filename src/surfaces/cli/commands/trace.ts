@@ -1,0 +1,31 @@
+import type { TraceEvent } from '../../../vocabulary/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+
+/** `veritrail trace [ID]`: every event of a run with its reason; without an id the latest runs. */
+export async function traceCommand(id: string | undefined, context: CommandContext): Promise<number> {
+  const { terminal, json } = context;
+  return withVeritrail(context, async (veritrail) => {
+    if (id === undefined) {
+      const runs = veritrail.runs();
+      if (json) printJson(terminal, runs);
+      else for (const { id: run, createdAt, question } of runs) terminal.out(`${run}  ${createdAt}  ${question}\n`);
+      return EXIT.done;
+    }
+    const report = veritrail.trace(id);
+    if (json) printJson(terminal, report);
+    else {
+      for (const event of report.events) terminal.out(`${lineOf(event)}\n`);
+      const { state } = report;
+      terminal.out(`\n${state.status}: ${state.requests} requests, ${state.pages.length} pages, ${state.retries} retries, ${state.escalations} escalations, ${state.denials} denials${state.stopReason === null ? '' : `; stopped: ${state.stopReason}`}\n`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** Number, time, type, what it was about, why. */
+function lineOf(event: TraceEvent): string {
+  const { seq, at, type, reason } = event;
+  const about = 'url' in event && event.url !== undefined ? event.url : 'query' in event ? event.query : 'queryId' in event ? event.queryId : 'resource' in event ? `${event.resource}` : '';
+  return `${String(seq).padStart(4)} ${at.slice(11, 23)} ${type.padEnd(18)} ${about}${about === '' ? '' : ' — '}${reason}`;
+}

@@ -1,0 +1,22 @@
+import { exitOfVerify } from '../exit-codes.ts';
+import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+
+export interface VerifyFlags {
+  readonly live?: boolean;
+}
+
+/** `veritrail verify FOLDER`: every quote of a bundle, looked up again in the archived bytes or on the live pages. */
+export async function verifyCommand(folder: string, flags: VerifyFlags, context: CommandContext): Promise<number> {
+  const { terminal, json } = context;
+  return withVeritrail(context, async (veritrail) => {
+    const report = await veritrail.verify(folder, { live: flags.live === true, signal: terminal.signal });
+    if (json) printJson(terminal, report);
+    else {
+      const counts = Map.groupBy(report.quotes, ({ state }) => state);
+      terminal.out(`${report.state}: ${[...counts].map(([state, list]) => `${list.length} ${state}`).join(', ') || 'no quotes'} (${report.mode}); signature ${report.signature}\n`);
+      for (const { state, url, quote, detail } of report.quotes) if (state !== 'intact') terminal.out(`${state}  “${quote}”\n  ${url}\n  ${detail}\n`);
+      for (const { path, problem } of report.files) terminal.out(`file  ${path}: ${problem}\n`);
+    }
+    return exitOfVerify(report);
+  });
+}

@@ -1,0 +1,23 @@
+import { createVeritrail, type Veritrail } from '../../veritrail.ts';
+import { mergeSettings, readConfigFile, withCertificates } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly json: boolean;
+}
+
+/** Open a Veritrail by the settings of this call, run, and close it whatever happens. */
+export async function withVeritrail<T>({ terminal, flags }: CommandContext, run: (veritrail: Veritrail) => Promise<T>): Promise<T> {
+  const config = withCertificates(mergeSettings({ flags, env: terminal.env, file: readConfigFile(terminal.cwd) }));
+  const veritrail = await createVeritrail(config);
+  try {
+    return await run(veritrail);
+  } finally {
+    await veritrail.close();
+  }
+}
+
+export const printJson = (terminal: Terminal, value: unknown): void => terminal.out(`${JSON.stringify(value, null, 2)}\n`);
