@@ -45,6 +45,9 @@ const ATTRIBUTES = [
   'open',
   'srcdoc',
   'background',
+  'aria-controls',
+  'data-target',
+  'data-bs-target',
 ] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));
@@ -148,6 +151,11 @@ export class Arena {
       if (this.#attributeName[at] === id) return this.#attributeValue[at];
     }
     return undefined;
+  }
+
+  /** Attributes stored so far, of all elements. */
+  get attributeCount(): number {
+    return this.#attributeName.length;
   }
 
   hasAttributes(n: number): boolean {

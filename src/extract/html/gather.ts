@@ -2,8 +2,9 @@ import type { HiddenText, Link } from '../../vocabulary/index.ts';
 import type { Arena } from './arena.ts';
 import { fold, type Head } from './head.ts';
 import type { Layout } from './layout.ts';
+import { HIDING } from './styles.ts';
 import { BLOCK_LEVEL, HEADINGS, T } from './tags.ts';
-import { HIDING, type Visibility } from './visibility.ts';
+import type { Visibility } from './visibility.ts';
 
 const MAX_LINKS = 20_000;
 const MAX_HIDDEN = 300;

@@ -3,6 +3,7 @@ import type { BlockDraft } from '../blocks.ts';
 import { describeControls } from '../characters.ts';
 import { languageTag } from '../language.ts';
 import { chooseAuthors, choosePageType, chooseSite, chooseTitle, metadataOf } from '../metadata.ts';
+import { pageHints } from '../page-kind.ts';
 import { findTimes } from '../times/times.ts';
 import { addressResolver } from './address.ts';
 import type { Arena } from './arena.ts';
@@ -50,7 +51,8 @@ export function readPage(input: PageInput): PageReading {
   const layout = measure(arena, visibility);
   const head = readHead(arena);
   const resolve = addressResolver(input.url, head.baseHref);
-  const selection = selectMain(arena, layout);
+  const hints = pageHints(head, input.url);
+  const selection = selectMain(arena, layout, hints);
   const opened = new Set(visibility.opened);
   const shown = (n: number): boolean => (layout.seen[n] === 1 || opened.has(n)) && selection.dropped[n] !== 1;
   const removed: number[] = [];

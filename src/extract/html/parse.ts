@@ -34,7 +34,8 @@ const TABLE_PARTS = tagSet('td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption
 export function parseHtml(source: string): Arena {
   const builder = new Builder(source);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
-  tokenizer.write(source);
+  // Outside SVG and MathML a CDATA section is a comment up to the next `>` (HTML Standard 13.2.5.42); the tokenizer would look for `]]>`.
+  tokenizer.write(source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<!?CDATA[') : source);
   tokenizer.end();
   return builder.arena;
 }
@@ -190,7 +191,7 @@ class Builder implements TokenizerCallbacks {
   }
 
   #openElement(tag: number, from: number, to: number): number {
-    if (tag === T.html) return this.#stack.length === 1 && !this.arena.hasAttributes(0) && this.arena.count === 1 ? 0 : -1;
+    if (tag === T.html) return this.#stack.length === 1 && this.arena.attributeCount === 0 ? 0 : -1;
     if (tag === T.body && (this.#open[T.body] ?? 0) > 0) return -1;
     if (this.#foreign === 0) this.#closeImplied(tag, from);
     const node = this.arena.add(tag, this.#top(), from, to);

@@ -1,0 +1,46 @@
+import type { Arena } from './arena.ts';
+
+const NAMED: Readonly<Record<string, string>> = {
+  white: 'ffffff',
+  black: '000000',
+  red: 'ff0000',
+  blue: '0000ff',
+  green: '008000',
+  yellow: 'ffff00',
+  gray: '808080',
+  grey: '808080',
+};
+
+function colour(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const text = value
+    .trim()
+    .toLowerCase()
+    .replace(/!important$/, '');
+  const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[1];
+  if (hex !== undefined) return hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex;
+  const rgb = /^rgba?\((\d{1,3}),(\d{1,3}),(\d{1,3})(?:,1(?:\.0+)?)?\)$/.exec(text.replace(/\s+/g, ''));
+  if (rgb !== null) return [rgb[1], rgb[2], rgb[3]].map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0')).join('');
+  return NAMED[text] ?? null;
+}
+
+const declared = (style: string, property: RegExp): string | undefined => property.exec(style)?.[1];
+const COLOUR = /(?:^|;)\s{0,9}color\s{0,9}:\s{0,9}([^;]{1,40})/i;
+const BACKGROUND = /(?:^|;)\s{0,9}background(?:-color)?\s{0,9}:\s{0,9}([^;]{1,200})/i;
+
+/** Text in the colour of the nearest stated background; the page's default white counts only where no style sheet could change it. */
+export function sameColour(arena: Arena, n: number, style: string, hasSheet: boolean): boolean {
+  const text = colour(declared(style.slice(0, 2000), COLOUR));
+  if (text === null) return false;
+  for (let at = n; at >= 0; at = arena.parent(at)) {
+    const css = at === n ? style : arena.attribute(at, 'style');
+    const stated =
+      (css === undefined ? undefined : declared(css.slice(0, 2000), BACKGROUND)) ??
+      arena.attribute(at, 'bgcolor') ??
+      arena.attribute(at, 'background');
+    if (stated !== undefined) return colour(stated) === text;
+    if (at !== n && !hasSheet) continue;
+    if (at !== n && arena.attribute(at, 'class') !== undefined) return false;
+  }
+  return text === 'ffffff' && !hasSheet;
+}
