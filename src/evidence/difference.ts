@@ -11,12 +11,15 @@ const pieces = (text: string): string[] => {
   }
   return found;
 };
-const join = (parts: readonly string[]): string =>
-  parts.reduce(
-    (text, part) =>
-      text === '' || /^[\p{Script=Han}.,;:!?%)]/u.test(part) || /[\p{Script=Han}($€£¥]$/u.test(text) ? text + part : `${text} ${part}`,
-    '',
-  );
+function join(parts: readonly string[]): string {
+  const out: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1];
+    const tight = before === undefined || /^[\p{Script=Han}.,;:!?%)]/u.test(part) || /[\p{Script=Han}($€£¥]$/u.test(before);
+    out.push(tight ? part : ` ${part}`);
+  }
+  return out.join('');
+}
 
 export interface Change {
   readonly from: string;

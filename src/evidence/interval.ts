@@ -1,4 +1,4 @@
-import { convert } from '../text/facts/index.ts';
+import { UNITS } from '../text/facts/units.ts';
 import type { FactSpan } from '../vocabulary/index.ts';
 
 /** A quantity as what it leaves open: a point is an interval of one value, "more than 5" has no upper end. */
@@ -18,6 +18,11 @@ export interface Quantity {
 
 /** How the values that `a` allows stand to those that `b` allows. `incomparable` = other dimension, currency or rate. */
 export type QuantityRelation = 'equal' | 'contains' | 'contained' | 'overlaps' | 'disjoint' | 'incomparable';
+
+function convert(value: number, from: string, to: string): number | null {
+  const [a, b] = [UNITS.get(from), UNITS.get(to)];
+  return a === undefined || b === undefined || a.quantity !== b.quantity ? null : (value * a.factor) / b.factor;
+}
 
 /** "About" allows this much to either side; comparators never do. */
 const APPROX_TOLERANCE = 0.05;

@@ -22,10 +22,13 @@ export interface EvidenceInput {
   readonly flags?: readonly EvidenceFlag[];
 }
 
-function placeOf(document: Document, anchor: Anchor, start: number): Locator['place'] {
-  const headingPath = document.blocks[anchor.block]?.headingPath ?? [];
+function placeOf(document: Document, anchor: Anchor): Locator['place'] {
+  const block = document.blocks[anchor.block];
+  const headingPath = block?.headingPath ?? [];
   if (anchor.kind === 'cell') return { kind: 'table', headingPath, block: anchor.block, row: anchor.row, column: anchor.column };
-  if (document.metadata.contentKind === 'text') return { kind: 'text', line: document.text.slice(0, start).split('\n').length };
+  // The extractor gives a member of a JSON text its JSON Pointer (RFC 6901) as heading path.
+  const [pointer] = headingPath;
+  if (block?.codeLanguage === 'json' && headingPath.length === 1 && pointer?.startsWith('/') === true) return { kind: 'json', pointer };
   return { kind: 'html', headingPath, block: anchor.block };
 }
 
@@ -53,7 +56,7 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
       textHash: document.textHash,
       position: { start, end, unit: 'utf16' },
       quote: selector,
-      place: placeOf(document, anchor, start),
+      place: placeOf(document, anchor),
       textFragmentUrl: textFragmentUrl(document.sourceUrl, selector),
     },
     scope: scope ?? scopeAt(document, anchor),
