@@ -4,5 +4,12 @@ import { type EvalStage, textOf } from './stage.ts';
 /** `{id, lang, text, reference}` → `{id, facts}`; the amounts inside ranges are reported too, as each set judges its own kinds. */
 export const stage: EvalStage = (line) => {
   const reference = textOf(line, 'reference');
-  return { id: line['id'], facts: scanFacts(textOf(line, 'text'), { language: textOf(line, 'lang') || null, reference: reference === '' ? null : reference, parts: true }) };
+  return {
+    id: line['id'],
+    facts: scanFacts(textOf(line, 'text'), {
+      language: textOf(line, 'lang') || null,
+      reference: reference === '' ? null : reference,
+      parts: true,
+    }),
+  };
 };

@@ -1,0 +1,100 @@
+import type { FactSpan } from '../../vocabulary/index.ts';
+import { type Atom, edges } from './atoms.ts';
+import type { Now } from './calendar.ts';
+import { matchAt, type Source } from './source.ts';
+
+type Open = 'before' | 'until' | 'since' | 'after';
+
+const BEFORE: readonly (readonly [RegExp, Open])[] = [
+  [/\b(?:on or before|no later than|not later than|at or before|up until|up to|until|till|by|through)(?: the)? $/, 'until'],
+  [
+    /\b(?:on or after|no earlier than|not before|starting(?: on| from| in| at)?|beginning(?: on| in| at)?|since|effective(?: from)?|from|as of|as early as)(?: the)? $/,
+    'since',
+  ],
+  [/\b(?:before|prior to|ahead of|earlier than|sooner than|preceding)(?: the)? $/, 'before'],
+  [/\b(?:after|later than|following|past)(?: the)? $/, 'after'],
+  [/(?:自从?|从)$/, 'since'],
+  [/(?:截止到?|截至|直到)$/, 'until'],
+  [/早于$/, 'before'],
+  [/晚于$/, 'after'],
+];
+const AFTER: readonly (readonly [RegExp, Open])[] = [
+  [/ ?(?:or later|or after|and later|onwards?|on ?wards|and after|or thereafter|at the earliest)(?![a-z])/y, 'since'],
+  [/ ?(?:or earlier|or before|and before|and earlier|at the latest)(?![a-z])/y, 'until'],
+  [/ ?(?:或|及|和|以及)(?:者|是)?(?:之后|以后|其后)/y, 'since'],
+  [/ ?(?:或|及|和|以及)(?:者|是)?(?:之前|以前)/y, 'until'],
+  [/ ?(?:以来|起(?!来|点|飞|床|步)|开始|至今|之后(?=至今))/y, 'since'],
+  [/ ?(?:之前|以前|前(?![天年面后台线者往]))/y, 'before'],
+  [/ ?(?:之后|以后|过后|后(?![天年面台续者]))/y, 'after'],
+  [/ ?(?:为止|止(?!步|损))/y, 'until'],
+];
+
+/** Turn "before 2018", "since Monday", 2018年以前 into open periods; leave the rest. */
+export function applyModifiers(source: Source, atoms: readonly Atom[], now: Now | null): (Atom | FactSpan)[] {
+  let floor = 0;
+  return atoms.map((atom) => {
+    const open = atom.type === 'duration' ? null : openPeriod(source, atom, floor, now);
+    floor = open?.end ?? atom.end;
+    return open ?? atom;
+  });
+}
+
+function openPeriod({ norm, text }: Source, atom: Atom, floor: number, now: Now | null): FactSpan | null {
+  const isRange =
+    atom.type === 'period' &&
+    atom.date === undefined &&
+    atom.precision !== 'week' &&
+    atom.precision !== 'month' &&
+    atom.precision !== 'year' &&
+    atom.precision !== 'decade' &&
+    atom.precision !== 'quarter' &&
+    atom.precision !== 'weekend';
+  const known = edges(atom, now);
+  if (known === null || isRange) return null;
+  const from = Math.max(floor, atom.start - 24);
+  const window = norm.slice(from, atom.start);
+  let start = atom.start;
+  let end = atom.end;
+  let kind: Open | undefined;
+  for (const [pattern, open] of AFTER) {
+    const match = matchAt(pattern, norm, end);
+    if (match === null) continue;
+    kind = open;
+    end += match[0].length;
+    break;
+  }
+  const lead = leading(window);
+  if (lead !== null && (kind === undefined || kind === 'since' || /^(?:自|从|截)/.test(lead.text))) {
+    kind ??= lead.open;
+    start = from + lead.at;
+  }
+  if (kind === undefined) return null;
+  const clock = (edge: string): string => (/^\d\d:/.test(edge) ? `T${edge}` : edge);
+  const first = clock(known.from);
+  const last = clock(known.to);
+  const whole = atom.type === 'period';
+  const base = { kind: 'period' as const, start, end, raw: text.slice(start, end) };
+  const precision = atom.type === 'period' ? atom.precision : atom.type === 'clock' ? 'minute' : 'day';
+  switch (kind) {
+    case 'before':
+      return { ...base, time: { end: first, precision, value: `../${first}` } };
+    case 'until': {
+      const stop = whole && !/^(?:by|until|till)/.test(lead?.text ?? '') && lead?.open !== 'until' ? last : first;
+      return { ...base, time: { end: stop, precision, value: `../${stop}` } };
+    }
+    case 'since':
+      return { ...base, time: { start: first, precision, value: `${first}/..` } };
+    case 'after': {
+      const begin = whole ? last : first;
+      return { ...base, time: { start: begin, precision, value: `${begin}/..` } };
+    }
+  }
+}
+
+function leading(window: string): { open: Open; at: number; text: string } | null {
+  for (const [pattern, open] of BEFORE) {
+    const match = pattern.exec(window);
+    if (match !== null) return { open, at: match.index, text: match[0] };
+  }
+  return null;
+}
