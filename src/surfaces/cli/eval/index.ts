@@ -6,6 +6,8 @@ import type { EvalLine, EvalStage } from './stage.ts';
 const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {
   facts: async () => (await import('./facts.ts')).stage,
   extract: async () => (await import('./extract.ts')).stage,
+  claims: async () => (await import('./claims.ts')).stage,
+  injection: async () => (await import('./injection.ts')).stage,
   classify: async () => (await import('./classify.ts')).stage,
   search: async () => (await import('./search.ts')).stage,
   robots: async () => (await import('./robots.ts')).stage,
