@@ -1,3 +1,4 @@
+import type { PassageQuery } from '../store/index.ts';
 import { urlParts } from '../text/url/index.ts';
 import type { Document, PermissionClass } from '../vocabulary/index.ts';
 
@@ -21,14 +22,15 @@ export interface GivenFacets {
   readonly authScope?: string;
 }
 
-const PUBLIC = 'scope:';
+/** Stands on text of any auth scope. */
+const SCOPED = 'scoped';
 
 /** Facet tokens of all passages of a document. */
 export function facetsOf(document: Document, given: GivenFacets): string[] {
   const parts = urlParts(document.canonicalUrl) ?? urlParts(document.sourceUrl);
   const month = (document.times.updated ?? document.times.published)?.value.match(/^\d{4}-\d{2}/)?.[0];
   const tokens = [
-    `scope:${given.authScope ?? ''}`,
+    ...(given.authScope === undefined ? [] : [SCOPED, `scope:${given.authScope}`]),
     `perm:${document.provenance.permissionClass}`,
     parts && `host:${parts.host}`,
     parts?.registrableDomain && `host:${parts.registrableDomain}`,
@@ -39,18 +41,21 @@ export function facetsOf(document: Document, given: GivenFacets): string[] {
   return [...new Set(tokens.filter((token): token is string => typeof token === 'string' && token !== ''))];
 }
 
-/** The same tokens as groups: all groups must match, in each one token. */
-export function filterGroups(filters: PassageFilters): string[][] {
+/** The filters as conditions on those tokens. */
+export function conditionsOf(filters: PassageFilters): Pick<PassageQuery, 'facets' | 'without'> {
   const { hosts, languages, regions, permissions, months, authScope } = filters;
   const groups = [
-    [PUBLIC, ...(authScope ? [`scope:${authScope}`] : [])],
     hosts?.map((host) => `host:${host.toLowerCase()}`),
     languages?.map((language) => `lang:${primarySubtag(language)}`),
     regions?.map((region) => `region:${region.toLowerCase()}`),
     permissions?.map((permission) => `perm:${permission}`),
     months?.map((month) => `month:${month}`),
   ];
-  return groups.filter((group) => group !== undefined);
+  return {
+    facets: groups.filter((group) => group !== undefined),
+    // A condition that all public text meets would cost more than the search itself, so what is not public is excluded instead.
+    without: { every: SCOPED, unless: authScope === undefined ? undefined : `scope:${authScope}` },
+  };
 }
 
 const primarySubtag = (tag: string): string => tag.toLowerCase().replace(/-.*$/s, '');

@@ -4,7 +4,7 @@ import { tokenize } from '../text/tokens/index.ts';
 import type { Document, Span } from '../vocabulary/index.ts';
 import type { TermScore } from './bm25.ts';
 import { projectForIngest } from './contract.ts';
-import { facetsOf, filterGroups, type GivenFacets, type PassageFilters } from './facets.ts';
+import { conditionsOf, facetsOf, type GivenFacets, type PassageFilters } from './facets.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { rankPassages } from './rank.ts';
 
@@ -83,7 +83,7 @@ export function createIndex(store: Pick<Store, 'passages'>): PassageIndex {
     },
     remove: (canonicalUrl) => passages.sourcesOf(canonicalUrl).reduce((sum, { key }) => sum + passages.remove(key), 0),
     search: (query, { k, language = null, filters = {} }) =>
-      rankPassages(passages, tokenize(query, language), filterGroups(filters), k).map(({ passage, score, terms }) => ({
+      rankPassages(passages, tokenize(query, language), k, conditionsOf(filters)).map(({ passage, score, terms }) => ({
         documentUrl: passage.source.url,
         artifactId: passage.source.artifactId,
         title: passage.source.title,

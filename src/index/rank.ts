@@ -1,4 +1,4 @@
-import type { PassageStore, StoredPassage } from '../store/index.ts';
+import type { PassageCandidate, PassageQuery, PassageStore, StoredPassage } from '../store/index.ts';
 import { type Collection, type TermScore, termScores } from './bm25.ts';
 
 /** Distinct query terms that count: a longer query (a whole page) keeps its rarest. */
@@ -6,7 +6,7 @@ const QUERY_TERM_LIMIT = 128;
 /** How often one term may count in such a query. */
 const REPEAT_LIMIT = 8;
 /** The engine's rough order differs a little from ours: enough of its head is scored for the wanted `k` to be among it. */
-const candidateCount = (k: number): number => Math.max(200, 3 * k);
+const candidateCount = (k: number): number => Math.max(100, 3 * k);
 
 export interface RankedPassage {
   readonly passage: StoredPassage;
@@ -18,25 +18,29 @@ export interface RankedPassage {
 export function rankPassages(
   store: PassageStore,
   queryTerms: readonly string[],
-  facets: readonly (readonly string[])[],
   k: number,
+  where: Pick<PassageQuery, 'facets' | 'without'> = {},
 ): RankedPassage[] {
   const frequency = store.documentFrequency(queryTerms);
   const query = weigh(queryTerms, frequency);
-  const candidates = store.candidates({
-    terms: [...query].flatMap(([term, count]) => Array<string>(count).fill(term)),
-    facets,
-    limit: candidateCount(k),
-  });
-  const { passages, terms } = store.totals();
-  const collection: Collection = { passages, averageLength: passages === 0 ? 0 : terms / passages, frequency };
-  return candidates
-    .map((passage): RankedPassage => {
-      const scores = termScores(query, passage.terms, collection);
-      return { passage, terms: scores, score: scores.reduce((sum, { score }) => sum + score, 0) };
-    })
-    .sort((a, b) => b.score - a.score || a.passage.id - b.passage.id)
+  const terms = [...query].flatMap(([term, count]) => Array<string>(count).fill(term));
+  const totals = store.totals();
+  const collection: Collection = { ...totals, averageLength: totals.passages === 0 ? 0 : totals.terms / totals.passages, frequency };
+  const scored = store
+    .candidates({ ...where, terms, limit: candidateCount(k) })
+    .map((candidate) => score(candidate, query, collection))
+    .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, k);
+  const loaded = new Map(store.load(scored.map(({ id }) => id)).map((passage) => [passage.id, passage]));
+  return scored.flatMap(({ id, ...rest }) => {
+    const passage = loaded.get(id);
+    return passage === undefined ? [] : [{ passage, ...rest }];
+  });
+}
+
+function score({ id, terms }: PassageCandidate, query: ReadonlyMap<string, number>, collection: Collection) {
+  const scores = termScores(query, terms, collection);
+  return { id, terms: scores, score: scores.reduce((sum, part) => sum + part.score, 0) };
 }
 
 /** Terms that occur at all, with how often they count. */

@@ -100,7 +100,13 @@ export interface PassageRow {
   readonly facets: readonly string[];
 }
 
-export interface StoredPassage extends PassageRow {
+/** What a query needs to score a passage. */
+export interface PassageCandidate {
+  readonly id: number;
+  readonly terms: readonly string[];
+}
+
+export interface StoredPassage extends Omit<PassageRow, 'terms' | 'facets'> {
   readonly id: number;
   readonly source: PassageSource;
 }
@@ -109,7 +115,9 @@ export interface PassageQuery {
   /** Any of them must occur; a repeated term counts as often. A few hundred at most. */
   readonly terms: readonly string[];
   /** All groups must match; in a group one facet is enough. */
-  readonly facets: readonly (readonly string[])[];
+  readonly facets?: readonly (readonly string[])[];
+  /** Passages with the facet `every` are left out, unless they have `unless`, too. */
+  readonly without?: { readonly every: string; readonly unless?: string | undefined };
   readonly limit: number;
 }
 
@@ -128,5 +136,7 @@ export interface PassageStore {
   /** In how many passages each term occurs. */
   documentFrequency(terms: Iterable<string>): Map<string, number>;
   /** Passages that may rank highest, by the engine's own rough order; the caller scores them. */
-  candidates(query: PassageQuery): StoredPassage[];
+  candidates(query: PassageQuery): PassageCandidate[];
+  /** Whole passages in the order of their ids here; those that are gone by now are left out. */
+  load(ids: readonly number[]): StoredPassage[];
 }

@@ -100,28 +100,34 @@ export function sqlitePassages(database: Database): PassageStore {
     candidates(query) {
       const match = matchExpression(query);
       if (match === null) return [];
+      // The inner query is cut off before the join: FTS5 ranks, the table is asked for the winners only.
       return sql(`
-        SELECT p.*, s.key, s.url, s.artifact_id, s.title, s.fingerprint
-        FROM (SELECT rowid AS id, rank FROM passage_terms WHERE passage_terms MATCH ? ORDER BY rank LIMIT ?) AS hit
-        CROSS JOIN passages AS p ON p.id = hit.id
-        CROSS JOIN passage_sources AS s ON s.number = p.source
-        ORDER BY hit.rank, p.id`)
+        SELECT p.id, p.terms FROM (SELECT rowid AS id FROM passage_terms WHERE passage_terms MATCH ? ORDER BY rank LIMIT ?) AS hit
+        CROSS JOIN passages AS p ON p.id = hit.id`)
         .all(match, query.limit)
-        .map(passageOf);
+        .map((row) => ({ id: Number(row.id), terms: decodeTokens(row.terms) }));
+    },
+    load(ids) {
+      return ids.flatMap((id) => {
+        const row = sql(`
+          SELECT p.id, p.heading_path, p.span_start, p.span_end, p.text, p.lead, p.hash, s.key, s.url, s.artifact_id, s.title, s.fingerprint
+          FROM passages AS p JOIN passage_sources AS s ON s.number = p.source WHERE p.id = ?`).get(id);
+        return row === undefined ? [] : [passageOf(row)];
+      });
     },
   };
 }
 
 /** `null` when nothing can match. */
-function matchExpression({ terms, facets }: PassageQuery): string | null {
+function matchExpression({ terms, facets = [], without }: PassageQuery): string | null {
   if (terms.length === 0 || facets.some((group) => group.length === 0)) return null;
-  const clauses = [
-    `{terms} : (${terms.map(quoted).join(' OR ')})`,
-    ...facets.map((group) => `{facets} : (${group.map(quoted).join(' OR ')})`),
-  ];
-  return clauses.join(' AND ');
+  const wanted = [`{terms} : (${terms.map(quoted).join(' OR ')})`, ...facets.map(facetClause)].join(' AND ');
+  if (without === undefined) return wanted;
+  const { every, unless } = without;
+  return `(${wanted}) NOT (${unless === undefined ? facetClause([every]) : `${facetClause([every])} NOT ${facetClause([unless])}`})`;
 }
 
+const facetClause = (group: readonly string[]): string => `{facets} : (${group.map(quoted).join(' OR ')})`;
 const quoted = (token: string): string => `"${encodeToken(token)}"`;
 
 /**
@@ -163,6 +169,4 @@ const passageOf = (row: Row): StoredPassage => ({
   text: String(row.text),
   lead: row.lead === null ? null : String(row.lead),
   hash: String(row.hash),
-  terms: decodeTokens(row.terms),
-  facets: decodeTokens(row.facets),
 });

@@ -18,7 +18,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE events (run_id TEXT NOT NULL REFERENCES runs (id), seq INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (run_id, seq)) WITHOUT ROWID;
   CREATE TABLE answers (run_id TEXT PRIMARY KEY, json TEXT NOT NULL);
   `,
-  // Tokens come from our own analyser: the ASCII tokenizer leaves them whole, with the punctuation that terms may hold.
+  // Tokens come from our own analyser: the ASCII tokenizer leaves them whole, with the punctuation that terms may hold. Facets select, they do not rank.
   `
   CREATE TABLE passage_sources (
     number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, url TEXT NOT NULL, artifact_id TEXT NOT NULL, title TEXT, fingerprint TEXT NOT NULL
@@ -35,6 +35,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE VIRTUAL TABLE passage_terms USING fts5 (
     terms, facets, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '%._-/:@+#'"
   );
+  INSERT INTO passage_terms (passage_terms, rank) VALUES ('rank', 'bm25(1.0, 0.0)');
   CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, col);
   `,
 ];
