@@ -63,6 +63,9 @@ function profileOf(text: string): Profile {
   };
 }
 
+/** Shorter finds are stock phrases and do not interrupt what a text has of its own. */
+const STREAK = 4;
+
 /** `share` of distinct shingles found in the other text; the longest run that is not (share of the text); interruptions between first and last find. */
 type Overlap = { share: number; longestOwnRun: number; breaks: number };
 
@@ -73,16 +76,22 @@ function overlap(own: readonly number[], other: readonly number[]): Overlap {
   let shared = 0;
   for (const shingle of distinct) if (there.has(shingle)) shared++;
   let run = 0;
+  let streak = 0;
   let longest = 0;
   let breaks = 0;
   let seen = false;
   for (const shingle of own) {
-    if (there.has(shingle)) {
-      if (seen && run > 0) breaks++;
+    streak = there.has(shingle) ? streak + 1 : 0;
+    run++;
+    if (streak === STREAK) {
+      // A real find: what came before its first shingle was the text's own.
+      if (seen && run > STREAK) breaks++;
+      longest = Math.max(longest, run - STREAK);
       seen = true;
-      run = 0;
-    } else longest = Math.max(longest, ++run);
+    }
+    if (streak >= STREAK) run = 0;
   }
+  longest = Math.max(longest, run);
   return { share: shared / distinct.size, longestOwnRun: longest / own.length, breaks };
 }
 
