@@ -12,7 +12,7 @@ export interface Passage {
 
 /** Words in a passage, about; small enough to be quoted whole, large enough to be understood. */
 const TARGET_SIZE = 200;
-/** A last piece smaller than this stays with its predecessor, and a block up to a half over the target stays whole. */
+/** A block up to a half over the target stays whole. */
 const SLACK = 1.5;
 const TABLE_SIZE = 2 * TARGET_SIZE;
 
@@ -39,17 +39,27 @@ export function passagesOf(document: Document): Passage[] {
     size = 0;
   };
 
+  /** Headings that stand directly above a table or a long block open its first passage. */
+  const openWith = (block: Block): Span => {
+    const first = group[0];
+    if (first === undefined || first.span.start > block.span.start || group.some(({ kind }) => kind !== 'heading')) {
+      flush();
+      return block.span;
+    }
+    group = [];
+    size = 0;
+    return { start: first.span.start, end: block.span.end };
+  };
+
   for (const block of document.blocks.length === 0 ? [wholeText(document)] : document.blocks) {
     const blockSize = sizeOf(document.text, block.span);
     if (blockSize === 0) continue;
     const table = block.table === undefined ? undefined : document.tables[block.table];
     if (table !== undefined || block.kind === 'table') {
-      // A heading alone above a table belongs to it; its text is in the table's heading path.
-      flush();
-      for (const { span, lead } of tableParts(document.text, block.span, table, blockSize)) add(span, block.headingPath, lead);
+      const whole = openWith(block);
+      for (const { span, lead } of tableParts(document.text, whole, table, blockSize)) add(span, block.headingPath, lead);
     } else if (blockSize > SLACK * TARGET_SIZE) {
-      flush();
-      for (const span of sentenceGroups(document, block.span)) add(span, block.headingPath);
+      for (const span of sentenceGroups(document, openWith(block))) add(span, block.headingPath);
     } else {
       if (block.kind === 'heading' ? group.some(({ kind }) => kind !== 'heading') : !fits(group, size, block, blockSize)) flush();
       group.push(block);

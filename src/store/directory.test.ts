@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from './index.ts';
+import { artifact, codeOf, document, event } from './records.test.sample.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'store-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('a data directory', () => {
+  const bodyPath = (hash: string): string => join(directory, 'bodies', hash.slice(0, 2), hash);
+
+  it('keeps everything when it is opened again', () => {
+    const first = openStore({ directory });
+    const hash = first.bodies.put(Buffer.from('bytes'));
+    first.artifacts.put(artifact({ bytesHash: hash }));
+    first.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    first.runs.appendEvent('r', event(0));
+    first.close();
+    const second = openStore({ directory });
+    expect(second.artifacts.get('a_1')?.bytesHash).toBe(hash);
+    expect(second.bodies.has(hash)).toBe(true);
+    expect(second.runs.events('r')).toEqual([event(0)]);
+    second.close();
+    expect(readdirSync(join(directory, 'bodies', hash.slice(0, 2)))).toEqual([hash]);
+  });
+
+  it('reports a body whose bytes were changed, and repairs it when the same bytes come again', () => {
+    const store = openStore({ directory });
+    const hash = store.bodies.put(Buffer.from('the true bytes'));
+    const other = store.bodies.put(Buffer.from('other bytes'));
+    for (const damaged of [Buffer.from('noise'), Buffer.alloc(0), readFileSync(bodyPath(other))]) {
+      writeFileSync(bodyPath(hash), damaged);
+      expect(codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
+      expect(store.bodies.put(Buffer.from('the true bytes'))).toBe(hash);
+      expect(Buffer.from(store.bodies.get(hash) ?? []).toString()).toBe('the true bytes');
+    }
+    store.close();
+  });
+
+  it('takes a cache entry whose body was damaged for a miss', async () => {
+    const store = openStore({ directory });
+    await store.httpCache.put('k', {
+      meta: {
+        kind: 'response',
+        url: 'u',
+        method: 'GET',
+        status: 200,
+        headers: [],
+        selecting: [],
+        requestTime: 1,
+        responseTime: 2,
+        wireBytes: 3,
+      },
+      body: Buffer.from('cached'),
+    });
+    writeFileSync(bodyPath(createHash('sha256').update('cached').digest('hex')), 'noise');
+    expect(await store.httpCache.get('k')).toBeNull();
+    store.close();
+  });
+
+  it('names the entry whose JSON is damaged or has another form', () => {
+    const store = openStore({ directory });
+    store.artifacts.put(artifact());
+    store.documents.put('a_1', document('text'));
+    store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    store.runs.appendEvent('r', event(0));
+    const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+    raw.exec(
+      `UPDATE artifacts SET json = '{"id":'; UPDATE documents SET data = x'00'; UPDATE events SET json = '{"type":"run.resumed"}'; UPDATE runs SET settings = '{'`,
+    );
+    raw.close();
+    expect(codeOf(() => store.artifacts.get('a_1'))).toMatch(/^store_corrupt: artifact a_1: /);
+    expect(codeOf(() => store.documents.get('a_1'))).toMatch(/^store_corrupt: document of artifact a_1: /);
+    expect(codeOf(() => store.runs.events('r'))).toMatch(/^store_corrupt: event 0 of run r: /);
+    expect(codeOf(() => store.runs.get('r'))).toMatch(/^store_corrupt: settings of run r: /);
+    store.close();
+  });
+
+  it('refuses a directory that a newer version wrote, a file that is no database and a path that cannot be', () => {
+    openStore({ directory }).close();
+    const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+    raw.exec('PRAGMA user_version = 999');
+    raw.close();
+    expect(codeOf(() => openStore({ directory }))).toMatch(/^schema_too_new/);
+    const other = join(directory, 'other');
+    openStore({ directory: other }).close();
+    writeFileSync(join(other, 'veritrail.db'), randomBytes(8_192));
+    expect(codeOf(() => openStore({ directory: other }))).toMatch(/^store_corrupt/);
+    expect(codeOf(() => openStore({ directory: join(directory, 'veritrail.db', 'x') }))).toMatch(/^store_unavailable/);
+  });
+});
+
+describe('several processes', () => {
+  const worker = fileURLToPath(new URL('./writer.test.child.ts', import.meta.url));
+  const start = (...args: string[]) => spawn(process.execPath, [worker, directory, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = (child: ReturnType<typeof start>): Promise<number | null> => new Promise((resolve) => child.once('close', resolve));
+
+  it('open a new directory at once and write side by side', async () => {
+    const children = ['w1', 'w2', 'w3', 'w4'].map((run) => start('write', run, '100'));
+    for (const child of children) child.stdout.resume();
+    expect(await Promise.all(children.map(closed))).toEqual([0, 0, 0, 0]);
+    const store = openStore({ directory });
+    for (const run of ['w1', 'w2', 'w3', 'w4']) {
+      expect(store.runs.events(run)).toHaveLength(100);
+      expect(store.artifacts.get(`${run}-99`)?.byteLength).toBe(99);
+    }
+    expect(store.passages.totals().passages).toBe(4);
+    store.close();
+  }, 60_000);
+
+  it('a killed process loses no event it had acknowledged', async () => {
+    for (let round = 0; round < 4; round++) {
+      const run = `killed-${round}`;
+      const child = start('write', run, '1000000');
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (output.length > 200 + 300 * round) child.kill('SIGKILL');
+      });
+      await closed(child);
+      const acknowledged = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
+      const store = openStore({ directory });
+      const stored = store.runs.events(run).map(({ seq }) => seq);
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(stored.slice(0, acknowledged.length)).toEqual(acknowledged);
+      expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
+      for (const seq of acknowledged) expect(store.artifacts.get(`${run}-${seq}`)).not.toBeNull();
+      store.close();
+      const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+      expect(raw.prepare('PRAGMA integrity_check').get()?.integrity_check).toBe('ok');
+      raw.close();
+    }
+  }, 60_000);
+
+  it('print no warning about SQLite', async () => {
+    const child = spawn(process.execPath, [worker, directory, 'write', 'quiet', '1'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      errors += chunk;
+    });
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(errors).not.toMatch(/SQLite/);
+  });
+});
