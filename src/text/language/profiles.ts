@@ -7,49 +7,49 @@ export type Profile = { readonly words: string; readonly letters: string; readon
 export const LATIN: Readonly<Record<string, Profile>> = {
   en: {
     words:
-      'the of and to in is that for it was on as with are be by this at from have not or an but which they his her were their has been will would can there what when who more if about into than its also how you your we he she do does did all one had no so up out only other some time after should could may these those our my me us over such where most just like very any then',
+      'the of and to in is that for it was on as with are be by this at from have not or an but which they his her were their has been will would can there what when who more if about into than its also how you your we he she do does did all one had no so up out only other some time after should could may these those our my me us over such where most just like very any then back go went ago last next first second day days week month year years today tomorrow yesterday please want need get got make made see new end start since until between before while per i am said say says use used here let good well much own under during because each both being through still take left right now two three monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
     letters: '',
     endings: 'ing tion ly ght ould ness',
   },
   de: {
     words:
-      'der die das und ist nicht ein eine zu den von mit dem für auf im des sich auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei kann gegen vom können schon wenn ich wir ihr wurden diese dieser wo was mir uns bitte kein keine hier beim',
+      'montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz mai juni juli oktober dezember tag woche monat jahr jahre jahren heute gestern morgen ab seit zwei drei neue neuen der die das und ist nicht ein eine zu den von mit dem für auf im des sich auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei kann gegen vom können schon wenn ich wir ihr wurden diese dieser wo was mir uns bitte kein keine hier beim',
     letters: 'ßäöü',
     endings: 'ung lich keit schen isch heit',
   },
   fr: {
     words:
-      'le la les de des et est un une du en que qui dans pour pas au sur il ce par plus ne se avec sont son elle nous vous mais ou cette être aux leur ces ont fait comme on été tout ses sa à je tu où dont sans ils elles même entre aussi était avait très leurs peut deux mon ma votre notre après donc bien y',
+      'lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre jour semaine mois année ans hui hier demain le la les de des et est un une du en que qui dans pour pas au sur il ce par plus ne se avec sont son elle nous vous mais ou cette être aux leur ces ont fait comme on été tout ses sa à je tu où dont sans ils elles même entre aussi était avait très leurs peut deux mon ma votre notre après donc bien y',
     letters: 'çœêèàùûîôâë',
     endings: 'tion ment eux aient ique eur',
   },
   es: {
     words:
-      'el la los las de y que en un una es del por con no para se su al lo como más pero sus le ya este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante fue son ha era está han ser tiene uno dos otros ese eso había puede años cómo qué yo tú mi te',
+      'lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre día semana mes año hoy ayer mañana el la los las de y que en un una es del por con no para se su al lo como más pero sus le ya este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante fue son ha era está han ser tiene uno dos otros ese eso había puede años cómo qué yo tú mi te',
     letters: 'ñ¿¡áéíóú',
     endings: 'ción dad ando iendo mente ado',
   },
   it: {
     words:
-      'il lo la gli le di che e è un una in per non con si da del della dei delle al alla sono come più ma anche nel nella ha questo questa dal dalla i su o se ci sua suo loro essere stato cui sono dopo tra fra alle ai degli così quando molto tutti ancora io tu noi mi ti perché cosa chi dove anni sul sulla era hanno quella quello',
+      'lunedì martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre giorno settimana mese anno oggi ieri domani il lo la gli le di che e è un una in per non con si da del della dei delle al alla sono come più ma anche nel nella ha questo questa dal dalla i su o se ci sua suo loro essere stato cui sono dopo tra fra alle ai degli così quando molto tutti ancora io tu noi mi ti perché cosa chi dove anni sul sulla era hanno quella quello',
     letters: 'èìòàù',
     endings: 'zione mente ità ando ato are',
   },
   pt: {
     words:
-      'o os as de do da dos das e que em um uma para com não é por no na nos nas se ao mais como mas foi ele ela seu sua ou ser quando muito há já está também só pelo pela até isso entre era depois sem mesmo aos ter seus quem são à às você eu nós me minha este esta onde porque tem foram dia anos fazer estão',
+      'segunda terça quarta quinta sexta sábado domingo janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro semana mês ano hoje ontem amanhã o os as de do da dos das e que em um uma para com não é por no na nos nas se ao mais como mas foi ele ela seu sua ou ser quando muito há já está também só pelo pela até isso entre era depois sem mesmo aos ter seus quem são à às você eu nós me minha este esta onde porque tem foram dia anos fazer estão',
     letters: 'ãõçêâáéíóú',
     endings: 'ção ções dade mente ando ões',
   },
   nl: {
     words:
-      'de het een van en in is dat op te zijn met voor niet aan er om ook als maar bij of door uit naar dan nog wordt hij ze wij werd worden heeft over tot kan die zich deze wel meer geen ik je jij u hebben waar haar hun onder tegen na veel zou moet dit toen wat al nu zo we mijn was had',
+      'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart april mei juni juli augustus september oktober november december dag week maand jaar vandaag gisteren morgen de het een van en in is dat op te zijn met voor niet aan er om ook als maar bij of door uit naar dan nog wordt hij ze wij werd worden heeft over tot kan die zich deze wel meer geen ik je jij u hebben waar haar hun onder tegen na veel zou moet dit toen wat al nu zo we mijn was had',
     letters: 'ĳ',
     endings: 'ij lijk heid aan een aar oe',
   },
   sv: {
     words:
-      'och att det i en är som på för av med den till inte om har ett de var jag så men sig från kan eller när vi under hade ska efter man vid nu också han hon skulle där sin mycket alla bara blev mot år än upp sina detta dem vad ni du mig din mellan genom finns andra utan över ligger vilka vilken varför dessa',
+      'måndag tisdag onsdag torsdag fredag lördag söndag januari februari mars april maj juni juli augusti september oktober november december dag vecka månad idag igår imorgon och att det i en är som på för av med den till inte om har ett de var jag så men sig från kan eller när vi under hade ska efter man vid nu också han hon skulle där sin mycket alla bara blev mot år än upp sina detta dem vad ni du mig din mellan genom finns andra utan över ligger vilka vilken varför dessa',
     letters: 'åäö',
     endings: 'ning het lig arna erna ade',
   },
@@ -122,7 +122,7 @@ export const LATIN: Readonly<Record<string, Profile>> = {
   ca: {
     words:
       'el la els les de i que en un una és del per amb no se al com més però seus ja aquest aquesta entre quan molt sense sobre també fins on des tot va són ha era està han ser dos altres pot anys què jo tu em ens dels als pels',
-    letters: 'çàèòï·l',
+    letters: 'çàèòï·',
     endings: 'ció ment ats',
   },
   hr: {
