@@ -41,7 +41,7 @@ const clock = (h: number, mi: number | undefined, s: number | undefined, half: s
 
 const RULES: readonly Rule[] = [
   [
-    sticky(`(\\d{1,2})(?::|\\.| ?h ?)(\\d{2})(?::(\\d{2}))?(?:\\.\\d{1,6})?${HALF}`),
+    sticky(`(\\d{1,2})(?::|\\.(?=\\d{2} ?[ap]\\.? ?m)| ?h ?)(\\d{2})(?::(\\d{2}))?(?:\\.\\d{1,6})?${HALF}`),
     (m) => clock(Number(m[1]), Number(m[2]), m[3] === undefined ? undefined : Number(m[3]), m[4] ?? m[5]),
   ],
   [

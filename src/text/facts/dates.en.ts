@@ -147,7 +147,8 @@ export const DATE_RULES: readonly Rule[] = [
     ),
     (m, at, { source, dayFirst }) => {
       const [a, b] = [Number(m[1]), Number(m[3])];
-      if (!DATE_CUE.test(source.norm.slice(Math.max(0, at - 14), at)) || a === 0 || b === 0) return null;
+      const before = source.norm.slice(Math.max(0, at - 14), at);
+      if (!DATE_CUE.test(before) || a === 0 || b === 0 || (m[2] === '.' && !/\b(?:on|in|by|since|until|due|dated) {1,4}$/.test(before))) return null;
       if (m[2] === '.' && m[3]?.length !== 2) return null;
       const [month, day] = a > 12 || (dayFirst && b <= 12 && m[2] !== '/') ? [b, a] : [a, b];
       return full(at, at + m[0].length, { m: month, d: day });
@@ -198,7 +199,7 @@ export const DATE_RULES: readonly Rule[] = [
 ];
 
 const DATE_CUE =
-  /(?:\b(?:on|in|by|for|from|to|until|till|since|before|after|between|and|back|due|dated|date|of|at|is|through|ending|starting|week|-|–) {1,6}|[:(|] ?|- ?)$/;
+  /(?:\b(?:on|in|by|for|from|to|until|till|since|before|after|between|and|back|due|dated|date|of|at|is|through|ending|starting|week|-|–) {1,6}|[|(] ?|\d-)$/;
 const YEAR_CUE =
   /(?:\b(?:in|since|before|after|by|until|till|from|during|through|year|years|early|late|mid|of|around|circa|fy|to|and|or|not|between|spring|summer|autumn|fall|winter|copyright|©|\(c\)|prior to|than|for|is|[a-z]{3,9} \d{1,2},?)[ -]{1,2}|[©(] ?|[-–] ?|\d{4}, |= ?|^)$/;
 const alone = (norm: string, at: number): boolean => !/[\d/.-]$/.test(norm.slice(Math.max(0, at - 1), at));

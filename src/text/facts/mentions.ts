@@ -1,3 +1,4 @@
+import { CURRENCY_CODES } from './currency.ts';
 import type { NumberMention } from './mention.ts';
 import { ENGLISH_ANCHORS, readEnglishNumber, startsNumber, VULGAR_FRACTIONS } from './numbers.en.ts';
 import { isFreeNumeral, isNumeralChar, readChineseNumber } from './numbers.zh.ts';
@@ -28,6 +29,12 @@ export function numberMentions(source: Source): NumberMention[] {
   return out;
 }
 
+/** USD115: a currency code may touch its amount. */
+function followsCode({ text }: Source, start: number): boolean {
+  const code = /(?<![A-Za-z])([A-Z]{3})$/.exec(text.slice(Math.max(0, start - 4), start))?.[1];
+  return code !== undefined && CURRENCY_CODES.has(code);
+}
+
 /** A digit run that is no number is left whole: its tail is none either. */
 function endOfRun(norm: string, at: number): number {
   let end = at + 1;
@@ -38,7 +45,7 @@ function endOfRun(norm: string, at: number): number {
 function at(source: Source, start: number, anchor: string, floor: number): NumberMention | null {
   const { norm } = source;
   if (isDigit(anchor) || anchor === '.' || VULGAR_FRACTIONS.has(anchor)) {
-    if (!startsNumber(norm, start)) return null;
+    if (!startsNumber(norm, start) && !followsCode(source, start)) return null;
     if (anchor !== '.' && matchAt(HAN_AFTER_DIGITS, norm, start) !== null) {
       const han = readChineseNumber(source, start);
       if (han !== null) return ordinal(norm, signed(norm, han, SIGN_HAN, floor));
@@ -80,7 +87,7 @@ function signed(norm: string, found: NumberMention, sign: RegExp, floor: number)
   if (mark === undefined || mark === '') return found;
   const dash = mark.replace(/^[^-−负a-z]/, '');
   const start = found.start - dash.length;
-  if (start < floor || (dash.trim() === '-' && dash.length > 1 && floor > 0 && start - floor < 2 && floor > start - 2)) return found;
+  if (start < floor || (dash.trim() === '-' && floor > 0 && start - floor <= 1 && norm.slice(floor, start).trim() === '') || (dash.trim() === '-' && dash.length > 1 && floor > 0 && start - floor < 2 && floor > start - 2)) return found;
   return { ...found, start, value: -found.value };
 }
 

@@ -1,6 +1,6 @@
 import { CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, type CurrencyName, isoCode, LONGEST_CURRENCY_NAME } from './currency.ts';
 import type { NumberMention } from './mention.ts';
-import { scaled } from './numbers.en.ts';
+import { readEnglishNumber, scaled } from './numbers.en.ts';
 import { readChineseNumber } from './numbers.zh.ts';
 import type { ScanContext } from './quantities.ts';
 import type { Quantity } from './quantity.ts';
@@ -8,11 +8,11 @@ import { readLeadingRate, readRate } from './rates.ts';
 import { isHanChar, isLatinLetter, matchAt, type Source, skipSpaces } from './source.ts';
 
 const SIGN_BEFORE =
-  /((?:(?<![a-z])(?:us|u\.s\.|usd|cad|aud|nzd|hkd|twd|ca|c|au|a|nz|hk|sg|s|nt|r|mex|mx))?\$|(?:cn|rmb|jp)?¥|[€£₹₩₽₺₫₪₴₦฿₱₿₸₡₵₭₮₲৳៛]) {0,2}$/;
+  /((?:(?<![a-z])(?:us|u\.s\.|usd|cad|aud|nzd|hkd|twd|ca|c|au|a|nz|hk|sg|s|nt|r|mex|mx))?\$|(?:cn|rmb|jp)?¥|[€£₹₩₽₺₫₪₴₦฿₱₿₸₡₵₭₮₲৳៛₾₼֏]) {0,2}$/;
 const CODE_BEFORE = /(?<![A-Za-z])(M|m|K|k|B)?([A-Z]{3}) {0,2}$/;
 const CODE_AFTER = / {0,2}(M|m|K|k|B)?([A-Z]{3})(?![A-Za-z])/y;
-const SIGN_AFTER = / {0,2}(US\$|[€£¥$₹₩₽₺₫₪₴₿])(?! ?\d)/iy;
-const NAME_BEFORE = /(人民币|港币|美元|美金|新台币|rmb|dollars?|euros?) {0,2}[:：]? {0,2}$/;
+const SIGN_AFTER = / {0,2}(US\$|[€£¥$₹₩₽₺₫₪₴₿₾₼֏])(?! ?\d)/iy;
+const NAME_BEFORE = /(?:(人民币|港币|美元|美金|新台币|rmb) {0,2}[:：]?|(?<![a-z])(dollar|euro)) {0,2}$/;
 const SCALE_AFTER = / {0,2}(thousand|million|billion|trillion|mil|mln|bn|mm|k|m|b|百万|万亿|万|亿)(?![a-z])/y;
 const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -122,7 +122,7 @@ function markerBefore(context: ScanContext, number: NumberMention): Marker | nul
   if (sign !== null) {
     const written = sign[1] ?? '';
     const code =
-      written === '¥' ? (context.chinese ? 'CNY' : 'JPY') : (CURRENCY_SIGNS.get(written) ?? CURRENCY_SIGNS.get(written.slice(-1)));
+      written === '¥' ? (context.chinese ? 'CNY' : 'JPY') : (CURRENCY_SIGNS.get(written.replace(' ', '')) ?? CURRENCY_SIGNS.get(written.slice(-1)));
     if (code !== undefined) return { code, factor: 1, start: number.start - sign[0].length, end: number.start };
   }
   const iso = CODE_BEFORE.exec(text.slice(from, number.start));
@@ -142,9 +142,9 @@ function markerBefore(context: ScanContext, number: NumberMention): Marker | nul
   window = norm.slice(Math.max(0, number.start - 10), number.start);
   const name = NAME_BEFORE.exec(window);
   if (name === null) return null;
-  const known = CURRENCY_NAMES.get(name[1] ?? '');
+  const known = CURRENCY_NAMES.get(name[1] ?? name[2] ?? '');
   const digitBefore = /[\d一二三四五六七八九十百千万亿] {0,2}$/.test(window.slice(0, name.index));
-  return known === undefined || digitBefore || (name[1] ?? '').endsWith('s')
+  return known === undefined || digitBefore
     ? null
     : { code: known.code, factor: 1, start: number.start - name[0].length, end: number.start };
 }
@@ -178,7 +178,7 @@ function markerAfter(context: ScanContext, number: NumberMention): Marker | null
     };
   }
   const sign = matchAt(SIGN_AFTER, norm, number.end);
-  if (sign !== null && sign[1] !== '$') {
+  if (sign !== null) {
     const written = sign[1] ?? '';
     const code = written === '¥' ? (context.chinese ? 'CNY' : 'JPY') : CURRENCY_SIGNS.get(written);
     if (code !== undefined) return { code, factor: 1, start: number.end, end: number.end + sign[0].length };
@@ -246,25 +246,9 @@ function isOtherWord(context: ScanContext, number: NumberMention, name: string, 
   return false;
 }
 
-const CENTS_AFTER = /,? (?:and )?(\d{1,2}|[a-z]+(?:-[a-z]+)?) ?(?:us )?(?:cents?|pence|p)(?![a-z])/y;
+const CENTS_LINK = /,? (?:and )?(?=[a-z\d])/y;
+const CENTS_NAME = / ?(?:us )?(?:cents?|pence|p)(?![a-z])/y;
 const BARE_CENTS = / (?:and )?(\d{2})(?=\.?$|[.,;!?](?!\d))/y;
-const WORD_CENTS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    five: 5,
-    ten: 10,
-    fifteen: 15,
-    twenty: 20,
-    'twenty-five': 25,
-    thirty: 30,
-    forty: 40,
-    fifty: 50,
-    sixty: 60,
-    seventy: 70,
-    'seventy-five': 75,
-    eighty: 80,
-    ninety: 90,
-  }),
-);
 const COIN_NAMES: readonly (readonly [string, number])[] = [
   ['日本銭', 0.01],
   ['日本钱', 0.01],
@@ -282,10 +266,12 @@ function coinsAfter(context: ScanContext, marker: Marker, at: number, value: num
   const { norm } = source;
   if (marker.factor !== 1) return { value, end: at };
   if (isHanChar(norm.charAt(at - 1))) return chineseCoins(source, at, value, marker);
-  const cents = matchAt(CENTS_AFTER, norm, at);
-  const written = cents?.[1] ?? '';
-  const count = /^\d/.test(written) ? Number(written) : WORD_CENTS.get(written);
-  if (cents !== null && count !== undefined) return { value: Number((value + count / 100).toFixed(4)), end: at + cents[0].length };
+  const link = matchAt(CENTS_LINK, norm, at);
+  const count = link === null ? null : readEnglishNumber(source, at + link[0].length);
+  const named = count === null ? null : matchAt(CENTS_NAME, norm, count.end);
+  if (count !== null && named !== null && count.value < 100 && count.form === 'integer') return { value: Number((value + count.value / 100).toFixed(4)), end: count.end + named[0].length };
+  const alone = count !== null && !count.digits && count.form === 'integer' && count.value >= 10 && count.value < 100 && /^ ?(?:$|[.,;!?])/.test(norm.slice(count.end, count.end + 2));
+  if (alone && Number.isInteger(value)) return { value: Number((value + count.value / 100).toFixed(2)), end: count.end };
   const bare = Number.isInteger(value) && value < 1e5 ? matchAt(BARE_CENTS, norm, at) : null;
   if (bare !== null) return { value: Number((value + Number(bare[1]) / 100).toFixed(2)), end: at + bare[0].length };
   return { value, end: at };

@@ -1,4 +1,5 @@
 import type { NumberMention } from './mention.ts';
+import { UNIT_WORDS } from './units.ts';
 import { isDigit, isLatinLetter, matchAt, type Source } from './source.ts';
 
 const CARDINAL: ReadonlyMap<string, number> = new Map(
@@ -153,7 +154,7 @@ const MIXED = / {1,2}(\d{1,6})\/(\d{1,6})(?![\d/]|\.\d)/y;
 const SLASH = / ?\/ ?(\d{1,9})(?![\d/]|\.\d)/y;
 const SUFFIX = /( ?)(k|mm|mn|m|g|t|bn|b|tn)(?![a-z0-9])/y;
 const WORD = /[a-z]+/y;
-const GAP = /(?: {1,2}| {0,2}- {0,2})/y;
+const GAP = /(?: {0,2}- {0,2}| {1,2})/y;
 
 interface Lexeme {
   readonly type: 'small' | 'scale' | 'ordinal' | 'denominator' | 'and' | 'a' | 'point' | 'over' | 'outof' | 'in' | 'digits';
@@ -317,7 +318,7 @@ function cardinal(lexemes: readonly Lexeme[], from: number): Cardinal | null {
       continue;
     }
     if (one.type === 'scale') {
-      if (one.value === 100 && current >= 100) return rewind(lexemes, from, at, safe);
+      if (one.value === 100 && current >= 100 && !(at === from + 1 && lexemes[from]?.type === 'digits')) return rewind(lexemes, from, at, safe);
       if (!seen) {
         if (one.value === 12 || lexemes[at + 1]?.type === 'and') break;
         current = 1;
@@ -431,7 +432,7 @@ export function readEnglishNumber(source: Source, at: number): NumberMention | n
     const below = cardinal(lexemes, number.next + 1);
     const share = below !== null && below.value > number.value && below.value > 0;
     if (
-      below !== null &&
+      below !== null && !(link.type === 'over' && isNotDivision(source.norm, at, done(lexemes, below.next))) &&
       below.value > 0 &&
       (link.type === 'over'
         ? !isYearLike(below.value) || !share
@@ -459,6 +460,9 @@ export function readEnglishNumber(source: Source, at: number): NumberMention | n
   return only(end, number.value, number.form);
 }
 
+/** "$10000 over 3 years" is no division. */
+const isNotDivision = (norm: string, start: number, end: number): boolean => /[$€£¥] ?$/.test(norm.slice(Math.max(0, start - 2), start)) || /^ (?:years?|months?|weeks?|days?|hours?|minutes?|seasons?|games?)/.test(norm.slice(end, end + 9));
+
 const isYearLike = (value: number): boolean => value >= 1900 && value <= 2100;
 
 /** "that one", "one of", "one another", "no one": not a quantity. */
@@ -466,6 +470,8 @@ const BEFORE_ONE =
   /(?:\b(?:this|that|which|any|every|each|some|no|the|another|good|bad|next|last|previous|current|first|new|only)[ -]{1,2})$/;
 const AFTER_ONE = /(?: another\b| should\b| must\b|'s\b| can\b| who\b| is really\b)/y;
 function isPronoun(norm: string, one: Lexeme): boolean {
+  const next = / ?-?([a-z]+)/y;
+  if (UNIT_WORDS.has(matchAt(next, norm, one.end)?.[1] ?? '')) return false;
   return BEFORE_ONE.test(norm.slice(Math.max(0, one.start - 12), one.start)) || matchAt(AFTER_ONE, norm, one.end) !== null;
 }
 
@@ -565,6 +571,7 @@ export function startsNumber(norm: string, at: number): boolean {
   const before = norm.charAt(at - 1);
   if (isDigit(before) || isLatinLetter(before) || before === '_' || before === '#' || before === '\u0001') return false;
   if (before === '.' && at >= 2 && /[a-z0-9]/.test(norm.charAt(at - 2))) return false;
-  if (before === '-' && at >= 2 && /[a-z]/.test(norm.charAt(at - 2)) && isDigit(norm.charAt(at))) return false;
+  if (before === '-' && at >= 3 && /[a-z]/.test(norm.charAt(at - 2)) && !isDigit(norm.charAt(at - 3)) && isDigit(norm.charAt(at))) return false;
+  if (before === '-' && at === 2 && /[a-z]/.test(norm.charAt(0))) return false;
   return true;
 }

@@ -61,19 +61,19 @@ const EQUAL_BEFORE = /(?:\bequal(?:s|ing)? {1,2}(?:to)?|(?<![于大小或者])�
 const HAN_THAN = /比 ?$/;
 const HAN_THAN_AFTER = / ?(?:还|更|要)?(?:(高|大|多|长|重|贵|快)|(低|小|少|短|轻|便宜|慢))(?!于)/y;
 
+/** "and below a half": the comparator belongs to the next number. */
+const NOT_NEXT = '(?! than| or equal| ?[\\d-]| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|hundred)\\b)';
+const THAN_END = '(?: than(?= ?(?:$|[.,;!?])))?';
 const AFTER: readonly (readonly [RegExp, Side])[] = [
-  [
-    / {1,2}(?:or|and) {1,2}(?:more|above|over|up|greater|larger|higher|older|longer|later)(?: than)?(?! ?\d)(?![a-z])| {0,1}(?:\+|plus\b)(?!\d)/y,
-    ['lo', true],
-  ],
-  [/ {1,2}(?:or|and) {1,2}(?:less|fewer|below|under|lower|smaller|younger|shorter)(?: than)?(?! ?\d)(?![a-z])/y, ['hi', true]],
+  [new RegExp(` {1,2}(?:or|and) {1,2}(?:more|above|over|up|greater|larger|higher|older|longer|later)(?![a-z])${THAN_END}${NOT_NEXT}| ?(?:\\+|plus\\b)(?![\\d+])`, 'y'), ['lo', true]],
+  [new RegExp(` {1,2}(?:or|and) {1,2}(?:less|fewer|below|under|lower|smaller|younger|shorter)(?![a-z])${THAN_END}${NOT_NEXT}`, 'y'), ['hi', true]],
   [/ ?(?:及|或|和|或者|或是) ?(?:以上|之上|更多|更高)/y, ['lo', true]],
   [/ ?(?:及|或|和|或者) ?(?:以下|之下|以内|更少|更低)/y, ['hi', true]],
   [/ ?(?:以内|之内)/y, ['hi', true]],
   [/ ?(?:以上|之上|开外|往上)/y, ['lo', false]],
   [/ ?(?:以下|之下|不到|往下)/y, ['hi', false]],
 ];
-const EQUAL_AFTER = / or equal(?:s)?(?: to)?(?! ?\d| than)(?![a-z])/y;
+const EQUAL_AFTER = / or equals?(?: to(?= ?(?:$|[.,;!?])))?(?! to| than| ?\d)(?![a-z])/y;
 const FILLER =
   /(?: {1,2}(?:about|around|approximately|roughly|nearly|almost|some|the|a|an|than|of|just|only|another|an? average of))? {0,2}$/;
 const FILLER_HAN = /(?:是|为|有|约|大约|了|达|人民币)? {0,2}$/;

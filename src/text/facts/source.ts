@@ -5,20 +5,15 @@ export interface Source {
   readonly norm: string;
 }
 
-const TRADITIONAL =
-  '萬億點個兩號週鐘後間從過負貳參叁陸幾餘對時禮為華攝國歲塊圓臺幣噸釐裡開們億萬雙壹弍參單號發來這價過當現與數據節於歐鎊盧比韓馬來澳紐紙鎂銀齡將達總計約佔絕頭產員場還卻週種該體壓無樓層畝頃磚擔兒門傳輸內買賣預費價給間';
-const SIMPLIFIED =
-  '万亿点个两号周钟后间从过负贰叁叁陆几余对时礼为华摄国岁块圆台币吨厘里开们亿万双壹贰叁单号发来这价过当现与数据节于欧镑卢比韩马来澳纽纸镁银龄将达总计约占绝头产员场还却周种该体压无楼层亩顷砖担儿门传输内买卖预费价给间';
-
+const TRADITIONAL_TO_SIMPLIFIED =
+  '萬万億亿點点個个兩两號号週周鐘钟後后間间從从過过負负貳贰參叁陸陆幾几餘余對对時时禮礼為为華华攝摄國国歲岁塊块圓圆臺台幣币噸吨釐厘裡里開开們们雙双壹壹弍贰倆俩單单發发來来這这價价當当現现與与數数據据節节於于歐欧鎊镑盧卢韓韩馬马紐纽紙纸銀银齡龄將将達达總总計计約约佔占絕绝頭头產产員员場场還还卻却種种該该體体壓压無无樓楼層层畝亩頃顷磚砖擔担兒儿門门傳传輸输內内買买賣卖預预費费給给號号歷历曆历舊旧關关務务萬万廣广區区';
 /** Character by character, for the characters that change; built once. */
 const FOLD: ReadonlyMap<string, string> = new Map([
-  ...Array.from(TRADITIONAL, (from, at): [string, string] => [from, SIMPLIFIED[at] ?? from]),
+  ...Array.from({ length: TRADITIONAL_TO_SIMPLIFIED.length / 2 }, (_, at): [string, string] => [TRADITIONAL_TO_SIMPLIFIED.charAt(2 * at), TRADITIONAL_TO_SIMPLIFIED.charAt(2 * at + 1)]),
   ...Array.from('‐‑‒–—―−﹣－', (dash): [string, string] => [dash, '-']),
   ...Array.from('～〜∼', (tilde): [string, string] => [tilde, '~']),
   ...Array.from('\u00a0\u2002\u2003\u2007\u2009\u202f\u3000\t', (space): [string, string] => [space, ' ']),
   ...Array.from('’‘＇', (quote): [string, string] => [quote, "'"]),
-  ['。', '。'],
-  ['，', ','],
   ['￥', '¥'],
 ]);
 
@@ -40,11 +35,15 @@ function fold(text: string): string {
     const char = text.charAt(at);
     if (code >= 0x41 && code <= 0x5a) out += String.fromCharCode(code + 32);
     else if (code < 0x80) out += code === 9 ? ' ' : char;
+    // A full-width comma groups digits only among full-width digits (４，５６５).
+    else if (code === 0xff0c) out += isWideDigit(text.charCodeAt(at - 1)) && isWideDigit(text.charCodeAt(at + 1)) ? ',' : char;
     else if (code >= 0xff01 && code <= 0xff5e) out += fold1(char, String.fromCharCode(code - 0xfee0).toLowerCase());
     else out += fold1(char, char.toLowerCase());
   }
   return out;
 }
+
+const isWideDigit = (code: number): boolean => code >= 0xff10 && code <= 0xff19;
 
 function fold1(char: string, otherwise: string): string {
   const known = FOLD.get(char);

@@ -3,7 +3,8 @@ import { type Atom, type DateAtom, type DurationAtom, dateValue, edges } from '.
 import { fullClock, isoDate, type Now, readReference, shiftSeconds } from './calendar.ts';
 import { readClock } from './clock.en.ts';
 import { DATE_RULES, type DateScope } from './dates.en.ts';
-import { readChineseClock, readChineseDate } from './dates.zh.ts';
+import { readChineseClock } from './clock.zh.ts';
+import { readChineseDate } from './dates.zh.ts';
 import { durationPart, isoDuration, SECONDS, secondsOf } from './durations.ts';
 import { joinAtoms } from './join.ts';
 import type { NumberMention } from './mention.ts';
@@ -81,7 +82,7 @@ function read(scope: DateScope, at: number, word: string): Atom | null {
     return null;
   if (isLatinLetter(word.charAt(0)) && (isDigit(before) || before === '_')) return null;
   let best: Atom | null = null;
-  if (han && HAN_START.test(word.charAt(0))) best = longer(readChineseDate(scope, at), readChineseClock(scope, at));
+  if (han && HAN_START.test(word.charAt(0))) best = longer(readChineseDate(scope, at), readChineseClock(scope.source, at));
   if (!isHanChar(word)) best = longer(best, readLatin(scope, at));
   return best;
 }
