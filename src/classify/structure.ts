@@ -158,7 +158,14 @@ const nothing: Rule = (view, families) => {
     return NO_VALUE.has(text.toLowerCase())
       ? one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.9 })
       : [];
-  const bare = shape.scripts === 0 && shape.iframes.length === 0 && shape.emptyRoots.length === 0 && !families.has('needs_script') && headOfContent(view).length < 2;
+  const fields = shape.forms.some((form) => form.fields.some((field) => field.type !== 'hidden'));
+  const bare =
+    shape.scripts === 0 &&
+    shape.iframes.length === 0 &&
+    shape.emptyRoots.length === 0 &&
+    !families.has('needs_script') &&
+    headOfContent(view).length < 2 &&
+    !fields;
   const weight = !bare ? 0.5 : shape.images === 0 ? 0.9 : 0.55;
   return one('empty', {
     id: 'no-text',
@@ -228,11 +235,12 @@ const paidRest: Rule = (view, families) => {
       zone.hits.some((hit) => hit.family === 'paywall' && hit.strength === 'strong'),
   );
   const short = length < 1400 ? 1 : length < 2600 ? 0.7 : headed ? 0.6 : 0.35;
+  const worded = said !== undefined && said.strong > 0;
   const votes: Vote[] = [];
   const add = (id: string, source: Signal['source'], basis: Signal['basis'], words: string, weight: number): void => {
-    votes.push(...one('paywall', { id, source, basis, excerpt: words, weight: weight * short }));
+    votes.push(...one('paywall', { id, source, basis, excerpt: words, weight: weight * short * (worded ? 1 : 0.7) }));
   };
-  if (said !== undefined && said.strong > 0) {
+  if (said !== undefined && worded) {
     add('paywall-text', 'text', 'guess', excerpt(said), headed ? 0.6 : said.zone.name === 'lead' || view.thin > 0.8 ? 0.5 : 0.4);
     if (said.strong >= 2) add('paywall-repeated', 'text', 'guess', `${said.strong} subscription phrases`, 0.3);
   }

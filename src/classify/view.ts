@@ -129,12 +129,15 @@ const SEPARATOR = new Set([
   '>',
 ]);
 
+/** A hit in a segment longer than this is no title of anything; the bound keeps the search linear. */
+const SEGMENT = 160;
+
 /** Share of its own segment that a hit fills: 1 when a title part says nothing else ("404 - Page not found | Site"). */
 export function exactness(zoneText: string, hit: PhraseHit): number {
   let from = hit.start;
-  while (from > 0 && !SEPARATOR.has(zoneText.charAt(from - 1))) from -= 1;
+  while (from > 0 && hit.start - from < SEGMENT && !SEPARATOR.has(zoneText.charAt(from - 1))) from -= 1;
   let to = hit.end;
-  while (to < zoneText.length && !SEPARATOR.has(zoneText.charAt(to))) to += 1;
+  while (to < zoneText.length && to - hit.end < SEGMENT && !SEPARATOR.has(zoneText.charAt(to))) to += 1;
   const segment = zoneText.slice(from, to).trim();
   return segment.length === 0 ? 1 : Math.min(1, (hit.end - hit.start) / segment.length);
 }

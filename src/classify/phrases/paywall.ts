@@ -32,10 +32,10 @@ export const paywall: PhraseFamily = {
       la suite est réservée | accéder à l'intégralité | débloquer cet article | l'intégralité de cet article |
       poursuivre votre lecture | article payant | offrir cet article`,
     es: `
-      solo para suscriptores | exclusivo para suscriptores | contenido exclusivo | suscríbete para | suscríbase para |
+      solo para suscriptores | exclusivo para suscriptores | suscríbete para | suscríbase para |
       para seguir leyendo | ya eres suscriptor | ya soy suscriptor | hazte suscriptor | contenido para suscriptores`,
     pt: `
-      exclusivo para assinantes | conteúdo exclusivo | assine para | para continuar lendo | já é assinante |
+      exclusivo para assinantes | assine para | para continuar lendo | já é assinante |
       só para assinantes | conteúdo para assinantes`,
     it: `
       riservato agli abbonati | contenuto riservato | abbonati per | abbonati per leggere | per continuare a leggere |

@@ -82,7 +82,7 @@ export const legal: PhraseFamily = {
       rechtlichen gründen | netzsperre | urheberrecht … gesperrt | sperrung … anordnung`,
     fr: `
       pour des raisons légales | raisons juridiques | décision de justice | ordonnance | autorité nationale des jeux |
-      ministère de | ministère de l'intérieur | bloqué … loi | site illégal | accès … bloqué …  | provoque à des actes`,
+      ministère de | ministère de l'intérieur | bloqué … loi | site illégal | accès … bloqué  | provoque à des actes`,
     es: `
       por razones legales | motivos legales | orden judicial | resolución judicial | mandato judicial | por orden |
       propiedad intelectual | autoridad competente | ordenamiento jurídico | bloqueado por`,
@@ -118,7 +118,7 @@ export const legal: PhraseFamily = {
       по решению суда | решению суда | решением суда | федеральный закон | федеральным законом | федерального закона |
       федеральный список экстремистских | доступ … ограничен | доступ ограничен | ограничен … доступ | ссылка заблокирована |
       страница заблокирована | сайт заблокирован | ресурс заблокирован | доступ к … ресурсу | органов государственной власти |
-      эреститки | 149-фз | генеральной прокуратуры | уважаемый абонент`,
+      149-фз | генеральной прокуратуры | уважаемый абонент`,
     uk: `за рішенням суду | указ президента | заблоковано | доступ … обмежено | рішення рнбо | відповідно до … закон`,
     bg: `държавна комисия по хазарта | съдебно решение | комисия по хазарта | блокиран`,
     el: `
@@ -130,7 +130,7 @@ export const legal: PhraseFamily = {
     ar: `
       الموقع محجوب | محجوب | تم حجب | هيئة تنظيم | هيئة الاتصالات | غير مسموح به | الموقع المطلوب غير متاح | المحتوى المحظور |
       عذرا | مدينة الملك`,
-    fa: `peyvandha | پیوندها | دسترسی به … امکان پذیر نمی | مسدود | کارگروه | مصادیق محتوای مجرمانه`,
+    fa: `پیوندها | دسترسی به … امکان پذیر نمی | مسدود | کارگروه | مصادیق محتوای مجرمانه`,
     th: `ถูกระงับ | กระทรวง | คำสั่งศาล | พระราชบัญญัติ | ไม่เหมาะสม`,
     id: `
       internet sehat | internet positif | trustpositif | trust positif | kominfo | diblokir | peraturan perundang |
