@@ -3,8 +3,8 @@
  * term part tf / (tf + k1·(1 − b + b·length / average)). The parameters lie between the two published pairs: 0.9 / 0.4 suits texts as
  * short as titles, 1.2 / 0.75 abstracts and longer; passages are both.
  */
-export const BM25_K1 = 1.2;
-export const BM25_B = 0.6;
+const K1 = 1.2;
+const B = 0.6;
 
 /** What one distinct query term brought to a score. */
 export interface TermScore {
@@ -26,7 +26,7 @@ export interface Collection {
 export function termScores(query: ReadonlyMap<string, number>, terms: readonly string[], collection: Collection): TermScore[] {
   const counts = new Map<string, number>();
   for (const term of terms) if (query.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const norm = BM25_K1 * (1 - BM25_B + (BM25_B * terms.length) / Math.max(1, collection.averageLength));
+  const norm = K1 * (1 - B + (B * terms.length) / Math.max(1, collection.averageLength));
   const scores = Array.from(counts, ([term, count]) => {
     const queryCount = query.get(term) ?? 0;
     const idf = inverseFrequency(collection.passages, collection.frequency.get(term) ?? 0);
@@ -36,7 +36,7 @@ export function termScores(query: ReadonlyMap<string, number>, terms: readonly s
 }
 
 /** Never negative, whatever counts a concurrent writer leaves behind. */
-export function inverseFrequency(passages: number, frequency: number): number {
+function inverseFrequency(passages: number, frequency: number): number {
   const rare = Math.max(0, passages - frequency);
   return Math.log(1 + (rare + 0.5) / (frequency + 0.5));
 }

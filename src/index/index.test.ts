@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../store/index.ts';
+import { artifact } from '../store/records.test.sample.ts';
 import type { Document } from '../vocabulary/index.ts';
 import { sampleDocument, words } from './document.test.sample.ts';
 import { createIndex, type PassageIndex } from './index.ts';
@@ -122,6 +123,13 @@ describe('facets', () => {
       { numRuns: 30 },
     );
   });
+});
+
+it('takes the auth scope from the stored artifact when the caller does not state it', () => {
+  store.artifacts.put(artifact({ id: 'secret', authScope: 'team' }));
+  index.add(page('https://a.example/', 'Price list for partners.'), { artifactId: 'secret' });
+  expect(urls('price')).toEqual([]);
+  expect(urls('price', { filters: { authScope: 'team' } })).toEqual(['https://a.example/']);
 });
 
 describe('versions', () => {

@@ -5,14 +5,5 @@
  * the document's text, score and the reasons of the score. Ranking: BM25 over our own terms (`text/tokens`), repeated query terms counted.
  * Text of an auth scope is found only by a search that names the scope.
  */
-export { BM25_B, BM25_K1, type TermScore } from './bm25.ts';
-export {
-  type AddOptions,
-  type AddResult,
-  createIndex,
-  type PassageFilters,
-  type PassageHit,
-  type PassageIndex,
-  type SearchOptions,
-} from './passage-index.ts';
+export { createIndex, type PassageIndex } from './passage-index.ts';
 export { rankPassages } from './rank.ts';

@@ -8,25 +8,23 @@ import { conditionsOf, facetsOf, type GivenFacets, type PassageFilters } from '.
 import { type Passage, passagesOf } from './passages.ts';
 import { rankPassages } from './rank.ts';
 
-export type { PassageFilters } from './facets.ts';
-
-export interface AddOptions {
+interface AddOptions {
   readonly artifactId: string;
   readonly facets?: GivenFacets;
 }
 
-export type AddResult =
+type AddResult =
   | { readonly added: true; readonly change: 'new' | 'replaced' | 'unchanged'; readonly passages: number }
   /** The document does not meet `agent-document-v1`; the index still holds what it held before. */
   | { readonly added: false; readonly reason: string };
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly k: number;
   readonly language?: string | null;
   readonly filters?: PassageFilters;
 }
 
-export interface PassageHit {
+interface PassageHit {
   readonly documentUrl: string;
   readonly artifactId: string;
   readonly title: string | null;
@@ -52,12 +50,15 @@ export interface PassageIndex {
 const ANALYSIS_VERSION = 'passages-1';
 
 /** @example createIndex(openStore({ memory: true })).search('backup price per month', { k: 5 }) */
-export function createIndex(store: Pick<Store, 'passages'>): PassageIndex {
-  const { passages } = store;
+export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): PassageIndex {
+  const { passages, artifacts } = store;
   return {
-    add(document, { artifactId, facets: given = {} }) {
+    add(document, { artifactId, facets: stated = {} }) {
       const ingest = projectForIngest(document);
       if ('reason' in ingest) return { added: false, reason: ingest.reason };
+      // The stored artifact knows its scope: text behind a login must not become public because a caller forgot to say so.
+      const authScope = stated.authScope ?? artifacts.get(artifactId)?.authScope;
+      const given: GivenFacets = authScope === undefined ? stated : { ...stated, authScope };
       const key = JSON.stringify([document.canonicalUrl, given.authScope ?? null]);
       const facets = facetsOf(document, given);
       const source: PassageSource = {

@@ -10,11 +10,13 @@ const TERM_LIMIT = 100;
  * @example joinedTerms('err_ssl_protocol') // ['err_ssl_protocol', 'err', 'ssl', 'protocol']
  */
 export function joinedTerms(joined: string): string[] {
+  if (LETTERS.test(joined)) return wordTerms(joined);
   return withoutContractions(joined).flatMap((piece) =>
     DOTTED_ACRONYM.test(piece) ? wordTerms(piece.replaceAll('.', '')) : splitAtCommas(piece).flatMap(partTerms),
   );
 }
 
+const LETTERS = /^[a-z]+$/;
 /** u.s.a */
 const DOTTED_ACRONYM = /^\p{L}(?:\.\p{L})+$/u;
 /** 1,234,567.5: here alone a comma joins */
@@ -67,8 +69,9 @@ const MEASURED_NUMBER = /^(?<number>\d+)(?!(?:st|nd|rd|th)$)(?<unit>[a-z]{2,4})$
 
 function wordTerms(word: string): string[] {
   if (word === '') return [];
+  if (LETTERS.test(word)) return STOP_WORDS.has(word) ? [] : [stem(clip(word))];
   const folded = clip(foldLatin(word));
-  if (/^[a-z]+$/.test(folded)) return STOP_WORDS.has(folded) ? [] : [stem(folded)];
+  if (LETTERS.test(folded)) return STOP_WORDS.has(folded) ? [] : [stem(folded)];
   const { number, unit } = (PREFIXED_NUMBER.exec(folded) ?? MEASURED_NUMBER.exec(folded))?.groups ?? {};
   return [folded, number, unit].filter((term) => term !== undefined);
 }

@@ -51,7 +51,8 @@ function pushIdeographs(terms: string[], run: string): void {
     let end = Math.min(start + SEGMENT_LIMIT, run.length);
     if (end < run.length && isLowSurrogate(run, end)) end += 1;
     const block = run.slice(start, end);
-    pushBigrams(terms, simplifyHan(block), segment(block).map(simplifyHan));
+    // Cut as written, then folded: the dictionary knows Japanese words in their own characters.
+    pushBigrams(terms, simplifyHan(block), segment(block));
     start = end;
   }
 }
@@ -60,14 +61,25 @@ const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(a
 
 /** The words of a run that are no function words, then its character bigrams; a bigram that is a word counts twice, as a word should. */
 function pushBigrams(terms: string[], run: string, words: readonly string[]): void {
-  for (const word of words) if (!STOP_WORDS.has(word)) terms.push(word);
-  const characters = Array.from(run);
-  for (let at = 0; at + 1 < characters.length; at++) terms.push(`${characters[at]}${characters[at + 1]}`);
+  let at = 0;
+  for (const { length } of words) {
+    const word = run.slice(at, at + length);
+    if (!STOP_WORDS.has(word)) terms.push(word);
+    at += length;
+  }
+  let previous = '';
+  for (const character of run) {
+    if (previous !== '') terms.push(previous + character);
+    previous = character;
+  }
 }
 
 let segmenter: Intl.Segmenter | undefined;
 
+/** Consecutive pieces that together are the run. */
 function segment(run: string): string[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
-  return Array.from(segmenter.segment(run), (part) => part.segment);
+  const pieces: string[] = [];
+  for (const piece of segmenter.segment(run)) pieces.push(piece.segment);
+  return pieces;
 }

@@ -61,8 +61,5 @@ const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
 );
 
 /** The text with every traditional character in its simplified form; its length in code units stays the same. */
-export function simplifyHan(text: string): string {
-  let folded = '';
-  for (const character of text) folded += SIMPLIFIED.get(character) ?? character;
-  return folded;
-}
+export const simplifyHan = (text: string): string =>
+  text.replace(/[\u3400-\u9fff]/g, (character) => SIMPLIFIED.get(character) ?? character);
