@@ -19,9 +19,9 @@ export type Budget = z.infer<typeof Budget>;
 
 export const DEFAULT_BUDGET: Budget = {
   deadlineMs: 120_000,
-  maxRequests: 120,
-  maxSearchQueries: 24,
-  maxPages: 60,
+  maxRequests: 200,
+  maxSearchQueries: 48,
+  maxPages: 80,
   maxDepth: 3,
   maxBrowserStarts: 0,
   maxBytes: 100_000_000,

@@ -24,7 +24,7 @@ const PLAN_ROWS: readonly (readonly string[])[] = [
   ['dedicated', '独享版', '专享版', '专属版'],
   ['shared', '共享版'],
   ['flex', 'flexible', '弹性版'],
-  ['high availability', 'ha', '高可用版', '高可用系列'],
+  ['高可用版', '高可用系列'],
 ];
 
 const KEY = new Map(PLAN_ROWS.flatMap((row) => row.map((name) => [name, row[0] ?? name] as const)));

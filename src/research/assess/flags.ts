@@ -1,17 +1,18 @@
 import { validityOf } from '../../evidence/index.ts';
 import { scanFacts } from '../../text/facts/index.ts';
-import type { Document, EvidenceFlag, FactSpan } from '../../vocabulary/index.ts';
+import type { Document, EvidenceFlag, FactSpan, Scope } from '../../vocabulary/index.ts';
 
 const MARKETING = /\b(?:industry[- ]leading|best[- ]in[- ]class|world[- ]class|unmatched|unbeatable|revolutionary|cutting[- ]edge|blazing(?:ly)?[- ]fast|next[- ]generation)\b|行业领先|业界领先|遥遥领先|极致|颠覆性|首屈一指|无与伦比/i;
-const SPECULATION = /\b(?:rumou?r(?:ed|s)?|reportedly|allegedly|might|may be|could be|i think|i heard|i believe|probably|supposedly|expected to|is said to|iirc|afaik|someone told)\b|据传|据说|听说|可能会|或许|大概|预计|有望|传闻|我觉得|好像/i;
+const SPECULATION = /\b(?:rumou?r(?:ed|s)?|reportedly|allegedly|might|may be|could be|i think|(?:i|we) (?:also )?heard|i believe|maybe|probably|not sure|supposedly|expected to|is said to|iirc|afaik|someone told)\b|据传|据说|听说|可能会|或许|大概|预计|有望|传闻|我觉得|好像/i;
 
 /** Flags that the statement itself earns. `now` is the run's clock, ISO 8601. */
-export function statementFlags(text: string, near: string, now: string): EvidenceFlag[] {
+export function statementFlags(text: string, near: string, scope: Scope, now: string): EvidenceFlag[] {
   const flags: EvidenceFlag[] = [];
   if (MARKETING.test(text)) flags.push('marketing');
   if (SPECULATION.test(text)) flags.push('speculation');
   const own = validityOf(text);
-  const { from, until } = own.from !== null || own.until !== null ? own : validityOf(near);
+  const around = own.from !== null || own.until !== null ? own : validityOf(near);
+  const [from, until] = [around.from ?? scope.validFrom ?? null, around.until ?? scope.validUntil ?? null];
   const today = now.slice(0, 10);
   if (from !== null && from > today.slice(0, from.length)) flags.push('not_yet_effective');
   if (until !== null && until < today.slice(0, until.length)) flags.push('expired');

@@ -1,13 +1,15 @@
 /** @module What the pages read so far say about the claims. In: analysis, claims, pages. Out: evidence, supports, conflicts, coverage. Pure. */
-import { findConflicts, makeEvidence, matchScope, type ScopeMatch, scanDocument, strengthOf } from '../../evidence/index.ts';
+import { findConflicts, makeEvidence, matchAspects, matchScope, type ScopeMatch, scanDocument, strengthOf } from '../../evidence/index.ts';
 import { relateTexts } from '../../text/fingerprint/index.ts';
 import { urlParts } from '../../text/index.ts';
-import type { Analysis, Artifact, Candidate, Claim, Conflict, Document, Evidence, EvidenceFlag, Fact, Scope, Source, SourceTier, Support } from '../../vocabulary/index.ts';
+import type { Analysis, Artifact, Candidate, Claim, Conflict, Document, Evidence, EvidenceFlag, Fact, FactSpan, Scope, Source, SourceTier, Support } from '../../vocabulary/index.ts';
 import { askedScope, claimSubject } from '../plan/index.ts';
 import { tierOf } from '../select/index.ts';
 import { containsEntity, pageSubjects } from '../subject.ts';
 import { pageFlags, snippetContradicts, statementFlags } from './flags.ts';
-import { type Match, matchDimension, matchOpen, subjectOf } from './match.ts';
+import { scopesByFact } from './alignment.ts';
+import { type Match, matchDimension, matchOpen, subjectOf, wordingWeight } from './match.ts';
+import { priceKindOf, refineScope } from './scope.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { toFact, valueKey } from './value.ts';
 
@@ -23,6 +25,8 @@ export interface ReadPage {
 export interface Finding {
   readonly evidence: Evidence;
   readonly fact: Fact;
+  /** Header words of a table cell, which make its text a statement; empty for a sentence. */
+  readonly headers: string;
   /** The value as the page writes it; null where the sentence itself is the statement. */
   readonly raw: string | null;
   readonly claimId: string;
@@ -63,7 +67,7 @@ export function assess(analysis: Analysis, claims: readonly Claim[], pages: read
     claims: judged,
     findings,
     evidence,
-    conflicts: conflictsOf(findings, sources, pages, asked, now),
+    conflicts: conflictsOf(findings, judged, sources, pages, asked, now, analysis.language),
     sources,
     documents: new Map(pages.map(({ artifact, document }) => [artifact.id, document])),
     coverage: weight === 0 ? 0 : judged.reduce((sum, claim) => sum + claim.weight * claim.coverage, 0) / weight,
@@ -143,36 +147,49 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
   const injection = scanDocument(document);
   const found: Finding[] = [];
   const common = pageFlags(document);
-  if (injection.level === 'likely' || injection.level === 'suspicious') common.push(injection.level === 'likely' ? 'injection_suspected' : 'injection_suspected');
+  if (injection.level === 'likely' || injection.level === 'suspicious') common.push('injection_suspected');
   for (const unit of unitsOf(document)) {
     // A sentence that is itself an instruction to a reader's agent is never evidence.
     if (injection.spans.some((span) => span.start < unit.span.end && unit.span.start < span.end)) continue;
-    for (const claim of claims) {
-      const finding = read(unit, claim);
-      if (finding !== null) found.push(finding);
-    }
+    for (const claim of claims) found.push(...read(unit, claim));
   }
   return strongestOfEach(found);
 
-  function read(unit: Unit, claim: Claim): Finding | null {
+  function read(unit: Unit, claim: Claim): Finding[] {
     const { entity, dimension } = claimSubject(claim.id, analysis);
-    if (dimension === null) return null;
+    if (dimension === null) return [];
     const others = analysis.entities.filter(({ id }) => id !== entity?.id);
     const subject = dimension.id === 'asked' && analysis.entities.length > 1 ? subjectOfOpen(unit, about) : subjectOf(unit, entity, others, about);
-    if (subject === 'none') return null;
+    if (subject === 'none') return [];
     const match: Match | null = dimension.id === 'asked' ? matchOpen(unit, dimension, analysis, document) : matchDimension(unit, dimension);
-    if (match === null) return null;
+    if (match === null) return [];
     // A third-party page must name the subject in the statement or right above it.
-    if (source.tier !== 'first_hand' && subject === 'implied' && about.length === 0 && entity !== null) return null;
-    const scopeMatch = matchScope(asked, unit.scope);
-    const flags = new Set<EvidenceFlag>([...common, ...statementFlags(unit.text, `${unit.near} ${unit.far}`, now)]);
-    if (match.fact !== null && snippetContradicts(match.fact, page.candidates.map(({ snippet }) => snippet), document)) flags.add('snippet_contradicts_page');
-    const fact = toFact(entity?.name ?? analysis.question, dimension.id, match.fact, unit.text, unit.scope, source.id);
-    const evidence = makeEvidence({ document, artifactId: artifact.id, anchor: unit.anchor, scope: unit.scope, fact, flags: [...flags].sort() });
+    if (source.tier !== 'first_hand' && subject === 'implied' && about.length === 0 && entity !== null) return [];
+    const scopes = scopesByFact(unit.text, match.facts);
+    // Values that the sentence gives to different plans or regions are statements of their own; else its nearest value is the one it states.
+    const stated: (FactSpan | null)[] = scopes.size > 1 ? [...scopes.keys()] : [match.facts[0] ?? null];
+    return stated.map((value) => state(unit, claim, match, value, entity?.name ?? analysis.question, dimension, subject === 'named', value === null ? {} : (scopes.get(value) ?? {})));
+  }
+
+  function state(unit: Unit, claim: Claim, match: Match, value: FactSpan | null, subject: string, dimension: Analysis['dimensions'][number], named: boolean, own: Pick<Scope, 'plan' | 'region'>): Finding {
+    const scope = { ...refineScope(unit, 'plan' in own ? {} : asked), ...own };
+    const kind = value?.kind === 'currency' ? priceKindOf(`${unit.near} ${unit.text}`) : null;
+    // A committed or promotional price is another price than the list price that was asked for.
+    const scopeMatch: ScopeMatch = kind !== null && kind !== 'on_demand' && kind !== priceKindOf(analysis.question) ? 'different' : matchScope(asked, scope);
+    const flags = new Set<EvidenceFlag>([...common, ...statementFlags(unit.text, `${unit.near} ${unit.far}`, scope, now)]);
+    if (value !== null && snippetContradicts(value, page.candidates.map(({ snippet }) => snippet), document)) flags.add('snippet_contradicts_page');
+    const fact = toFact(subject, dimension.id, value, unit.kind === 'cell' ? `${unit.near}: ${unit.text}` : unit.text, scope, source.id, kind);
+    const evidence = makeEvidence({ document, artifactId: artifact.id, anchor: unit.anchor, scope, fact, flags: [...flags].sort() });
     const { strength, factors } = strengthOf({ tier: source.tier, times: document.times, scope: scopeMatch, directness: match.directness, flags: [...flags], now, freshnessClass: claim.freshnessClass });
     // A stated value says more than a sentence that only speaks of it; a named subject more than an implied one.
-    const shaped = strength * (match.fact === null && dimension.expects.length > 1 ? 0.8 : 1) * (subject === 'named' ? 1 : 0.92);
-    return { evidence, fact, raw: match.fact?.raw ?? null, claimId: claim.id, scopeMatch, tier: source.tier, source, support: { evidenceId: evidence.id, claimId: claim.id, stance: 'supports', strength: shaped, factors } };
+    // Half a fit (the region is named, the plan is not) is worth more than none.
+    const aspects = matchAspects(asked, scope);
+    const fit = scopeMatch !== 'unstated' || aspects.length === 0 ? 1 : 1 + (0.4 * aspects.filter((aspect) => aspect.match === 'match').length) / aspects.length;
+    const shaped = fit * strength * (value === null ? wordingWeight(unit, dimension) * (dimension.expects.length > 1 ? 0.8 : 1) : 1) * (named ? 1 : 0.92);
+    return {
+      evidence, fact, raw: value?.raw ?? null, headers: unit.kind === 'cell' ? unit.near : '', claimId: claim.id, scopeMatch, tier: source.tier, source,
+      support: { evidenceId: evidence.id, claimId: claim.id, stance: 'supports', strength: shaped, factors },
+    };
   }
 
   function subjectOfOpen(unit: Unit, pageIsAbout: readonly Analysis['entities'][number][]): 'named' | 'implied' | 'none' {
@@ -195,21 +212,35 @@ function strongestOfEach(found: readonly Finding[]): Finding[] {
 /** Only the strongest few findings of a claim take part: a page that repeats itself is no second opinion. */
 const MAX_PER_CLAIM = 12;
 
-function conflictsOf(findings: ReadonlyMap<string, readonly Finding[]>, sources: readonly Source[], pages: readonly ReadPage[], asked: Scope, now: string): Conflict[] {
+/**
+ * Disagreements with the statement that would be made: the strongest holding one against those of other pages. What other pages say among
+ * themselves decides nothing, and two rows of one page are two statements.
+ */
+function conflictsOf(findings: ReadonlyMap<string, readonly Finding[]>, claims: readonly Claim[], sources: readonly Source[], pages: readonly ReadPage[], asked: Scope, now: string, language: string): Conflict[] {
   const conflicts: Conflict[] = [];
   const sourceOf = new Map(sources.map((source) => [source.artifactId, source]));
   const documentOf = new Map(pages.map(({ artifact, document }) => [artifact.id, document]));
-  for (const list of findings.values()) {
-    const taking = list.filter(({ scopeMatch, fact }) => scopeMatch !== 'different' && fact.kind !== 'text').slice(0, MAX_PER_CLAIM);
-    const artifactOf = new Map(taking.map(({ evidence }) => [evidence.id, evidence.artifactId]));
-    conflicts.push(
-      ...findConflicts(taking.map(({ evidence, fact }) => ({ ...evidence, fact })), {
-        asked,
-        now,
-        tierOf: (id) => sourceOf.get(artifactOf.get(id) ?? '')?.tier ?? 'unknown',
-        timeOf: (id) => documentOf.get(artifactOf.get(id) ?? '')?.times ?? {},
-      }),
-    );
+  for (const claim of claims) {
+    const list = findings.get(claim.id) ?? [];
+    const taking = list.filter(({ scopeMatch, fact, evidence }) => scopeMatch !== 'different' && fact.kind !== 'text' && !evidence.flags.includes('injection_likely') && !evidence.flags.includes('speculation'));
+    const stated = taking.find((finding) => holdsNow(finding) && mayCarry(claim, finding)) ?? taking.find(holdsNow);
+    if (stated === undefined) continue;
+    const others = taking.filter((finding) => finding.evidence.artifactId !== stated.evidence.artifactId && sameBasis(finding, stated)).slice(0, MAX_PER_CLAIM);
+    const artifactOf = new Map([stated, ...others].map(({ evidence }) => [evidence.id, evidence.artifactId]));
+    for (const other of others) {
+      conflicts.push(
+        ...findConflicts([stated, other].map(({ evidence, fact }) => ({ ...evidence, fact })), {
+          asked,
+          now,
+          language,
+          tierOf: (id) => sourceOf.get(artifactOf.get(id) ?? '')?.tier ?? 'unknown',
+          timeOf: (id) => documentOf.get(artifactOf.get(id) ?? '')?.times ?? {},
+        }),
+      );
+    }
   }
   return conflicts;
 }
+
+/** A storage price does not disagree with a node price. */
+const sameBasis = (a: Finding, b: Finding): boolean => a.fact.kind !== 'currency' || b.fact.kind !== 'currency' || a.fact.qualifiers.billingPeriod === b.fact.qualifiers.billingPeriod;

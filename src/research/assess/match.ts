@@ -1,6 +1,7 @@
 import { contentWords } from '../../text/tokens/index.ts';
 import type { Directness } from '../../evidence/index.ts';
 import type { Analysis, Document, FactKind, FactSpan } from '../../vocabulary/index.ts';
+import { DIMENSION_BY_ID } from '../dimensions.ts';
 import { containsEntity } from '../subject.ts';
 import type { Unit } from './units.ts';
 
@@ -8,7 +9,8 @@ type Entity = Analysis['entities'][number];
 type Dimension = Analysis['dimensions'][number];
 
 export interface Match {
-  readonly fact: FactSpan | null;
+  /** Values that state the dimension, nearest to its word first; empty where the sentence itself is the statement. */
+  readonly facts: readonly FactSpan[];
   readonly directness: Directness;
 }
 
@@ -52,24 +54,44 @@ export function matchDimension(unit: Unit, dimension: Dimension): Match | null {
   const kinds = new Set(dimension.expects.filter((kind): kind is FactKind => kind !== 'text'));
   const inText = unit.hits.some(({ row }) => row.id === dimension.id);
   const inNear = unit.nearHits.some(({ row }) => row.id === dimension.id);
+  const inHead = [...unit.headHits, ...unit.farHits].some(({ row }) => row.id === dimension.id);
   const inFar = unit.farHits.some(({ row }) => row.id === dimension.id);
   if (!inText && !inNear && !inFar) return null;
-  if (unit.kind === 'cell') return matchCell(unit, dimension, kinds, inText, inNear);
+  const required = DIMENSION_BY_ID.get(dimension.id)?.requires ?? [];
+  const said = `${unit.text} ${unit.kind === 'cell' ? `${unit.near} ${unit.far}` : ''}`.toLowerCase();
+  if (required.length > 0 && !required.some((word) => said.includes(word))) return null;
+  const excluded = DIMENSION_BY_ID.get(dimension.id)?.excludes ?? [];
+  if ([...unit.hits, ...unit.headHits].some(({ row }) => excluded.includes(row.id))) return null;
+  if (unit.kind === 'cell') return matchCell(unit, dimension, inText, inNear);
 
   const facts = unit.facts.filter(({ kind }) => kinds.has(kind));
   const own = facts.filter((fact) => dimensionOfFact(unit, fact)?.id === dimension.id);
-  if (own[0] !== undefined) return { fact: nearest(unit, own, dimension), directness: 'states' };
+  if (own.length > 0) return { facts: nearestFirst(unit, own, dimension), directness: 'states' };
   const unclaimed = facts.filter((fact) => dimensionOfFact(unit, fact) === null);
-  if (!inText && inNear && unclaimed[0] !== undefined) return { fact: unclaimed[0], directness: 'implies' };
-  if (!inText && !inNear && inFar && unclaimed[0] !== undefined && lastHeadingHit(unit, dimension)) return { fact: unclaimed[0], directness: 'implies' };
-  if (dimension.expects.includes('text') && inText && unit.text.length >= 12 && isStatement(unit.text)) return { fact: null, directness: 'states' };
-  return null;
+  if (!inText && inNear && unclaimed.length > 0) return { facts: unclaimed, directness: 'implies' };
+  if (!inText && !inNear && inFar && unclaimed.length > 0 && lastHeadingHit(unit, dimension)) return { facts: unclaimed, directness: 'implies' };
+  if (!dimension.expects.includes('text') || unit.text.length < 8 || !isStatement(unit.text)) return null;
+  // A sentence about the topic states something only by its verb ("Clusters in Frankfurt keep all data in Germany").
+  const cues = DIMENSION_BY_ID.get(dimension.id)?.cues ?? [];
+  if (cues.length > 0 && cuesIn(unit, dimension) === 0) return null;
+  return inText || (cues.length > 0 && inHead) ? { facts: [], directness: inText ? 'states' : 'implies' } : null;
 }
 
-const nearest = (unit: Unit, facts: readonly FactSpan[], dimension: Dimension): FactSpan | null => {
+const cuesIn = (unit: Unit, dimension: Dimension): number => {
+  const text = unit.text.toLowerCase();
+  return (DIMENSION_BY_ID.get(dimension.id)?.cues ?? []).filter((cue) => text.includes(cue.toLowerCase())).length;
+};
+
+/** How much a sentence without a value says: the more of the dimension's own verbs and words it holds, the more. */
+export function wordingWeight(unit: Unit, dimension: Dimension): number {
+  const words = new Set(unit.hits.filter(({ row }) => row.id === dimension.id).map(({ term }) => term)).size;
+  return Math.min(1, 0.8 + 0.06 * cuesIn(unit, dimension) + 0.04 * words);
+}
+
+const nearestFirst = (unit: Unit, facts: readonly FactSpan[], dimension: Dimension): FactSpan[] => {
   const spans = unit.hits.filter(({ row }) => row.id === dimension.id).map(({ span }) => span);
   const cost = (fact: FactSpan): number => Math.min(...spans.map((span) => (span.start < fact.end && fact.start < span.end ? 0 : distance(unit.text, fact, span))));
-  return [...facts].sort((a, b) => cost(a) - cost(b) || a.start - b.start)[0] ?? null;
+  return [...facts].sort((a, b) => cost(a) - cost(b) || a.start - b.start);
 };
 
 /** The dimension stands in the nearest heading, not only somewhere in a long path. */
@@ -78,14 +100,14 @@ const lastHeadingHit = (unit: Unit, dimension: Dimension): boolean => {
   return last?.row.id === dimension.id;
 };
 
-function matchCell(unit: Unit, dimension: Dimension, kinds: ReadonlySet<FactKind>, inText: boolean, inNear: boolean): Match | null {
-  const fact = unit.facts.find(({ kind }) => kinds.has(kind)) ?? null;
+function matchCell(unit: Unit, dimension: Dimension, inText: boolean, inNear: boolean): Match | null {
+  const fact = dimension.expects.flatMap((kind) => unit.facts.filter((one) => one.kind === kind))[0] ?? null;
   // A column named for another dimension of the same kind of value owns the cell.
   const rivals = unit.nearHits.filter(({ row }) => row.id !== dimension.id && fact !== null && row.expects.includes(fact.kind));
   if (!inText && !inNear && rivals.length > 0) return null;
   if (!inText && inNear && rivals.length > 0 && longest(unit, dimension.id) < Math.max(...rivals.map(({ term }) => term.length))) return null;
-  if (fact !== null) return { fact, directness: inText || inNear ? 'states' : 'implies' };
-  if (dimension.expects.includes('text') && inNear && unit.text.trim().length > 1) return { fact: null, directness: 'states' };
+  if (fact !== null) return { facts: [fact], directness: inText || inNear ? 'states' : 'implies' };
+  if (dimension.expects.includes('text') && inNear && unit.text.trim().length > 1) return { facts: [], directness: 'states' };
   return null;
 }
 
@@ -108,6 +130,6 @@ export function matchOpen(unit: Unit, dimension: Dimension, analysis: Analysis, 
   const overlap = asked.reduce((sum, term) => sum + (own.has(term) ? 1 : around.has(term) ? 0.5 : 0), 0) / asked.length;
   const inText = asked.filter((term) => own.has(term)).length / asked.length;
   if (overlap < MIN_OVERLAP || inText < 0.3) return null;
-  return { fact, directness: overlap >= 0.75 ? 'states' : 'implies', overlap };
+  return { facts: fact === null ? [] : [fact], directness: overlap >= 0.75 ? 'states' : 'implies', overlap };
 }
 

@@ -16,7 +16,11 @@ export interface Unit {
   readonly hits: readonly TermHit[];
   readonly nearHits: readonly TermHit[];
   readonly farHits: readonly TermHit[];
+  /** Of the nearest heading, or of the cell's own headers. */
+  readonly headHits: readonly TermHit[];
   readonly scope: Scope;
+  /** Leading label of the block ("Business: …"), which holds for all of its sentences; empty without one. */
+  readonly lead: string;
   readonly kind: 'sentence' | 'cell';
 }
 
@@ -52,14 +56,14 @@ function readUnits(document: Document): Unit[] {
       if (text.length < 3 || text.length > 1_200) continue;
       const anchor: Anchor = { kind: 'span', span, block: block.index };
       const near = `${heading} › ${blockText.length > 600 ? '' : blockText}`;
-      units.push(unit(document, anchor, text, span, near, far, 'sentence', scanFacts(text, { language: document.language, reference })));
+      units.push(unit(document, anchor, text, span, near, far, heading, leadOf(blockText), 'sentence', scanFacts(text, { language: document.language, reference })));
     }
   }
   return units;
 }
 
-function unit(document: Document, anchor: Anchor, text: string, span: Span, near: string, far: string, kind: Unit['kind'], facts: readonly FactSpan[]): Unit {
-  return { anchor, text, span, near, far, facts, hits: dimensionHits(text), nearHits: dimensionHits(near), farHits: dimensionHits(far), scope: scopeAt(document, anchor), kind };
+function unit(document: Document, anchor: Anchor, text: string, span: Span, near: string, far: string, head: string, lead: string, kind: Unit['kind'], facts: readonly FactSpan[]): Unit {
+  return { anchor, text, span, near, far, facts, hits: dimensionHits(text), nearHits: dimensionHits(near), farHits: dimensionHits(far), headHits: dimensionHits(head), scope: scopeAt(document, anchor), lead, kind };
 }
 
 function cellUnits(document: Document, block: number, table: number, far: string, reference: string): Unit[] {
@@ -80,11 +84,13 @@ function cellUnits(document: Document, block: number, table: number, far: string
       const above = [far, context.caption ?? ''].join(' › ');
       const text = document.text.slice(start, end);
       const anchor: Anchor = { kind: 'cell', block, table, row, column };
-      units.push(unit(document, anchor, text, cell.span, near, above, 'cell', cellFacts(text, context.columnHeaders.concat(context.rowHeaders), above, document.language, reference)));
+      units.push(unit(document, anchor, text, cell.span, near, above, near, '', 'cell', cellFacts(text, context.columnHeaders.concat(context.rowHeaders), above, document.language, reference)));
     }
   }
   return units;
 }
+
+const leadOf = (text: string): string => /^(?<label>[^:：\n]{2,40})[:：]/u.exec(text)?.groups?.label ?? '';
 
 const RATE = /(?:\bper|\/)\s*[\p{L}-]+(?:[\s/-][\p{L}-]+)?|每(?:节点|集群|用户|GB|核)?(?:小时|月|年|天|日|次)|元\/[\p{L}/]+|\/(?:节点|集群|GB|月|小时|年)(?:\/(?:小时|月|年))?/giu;
 

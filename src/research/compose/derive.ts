@@ -95,7 +95,7 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
     };
     const monthly = found.map(({ entity, fact }) => monthlyPrice(entity, fact));
     const missing = analysis.entities.flatMap((entity) =>
-      COMPARABILITY.filter((id) => !stated.some(({ fact }) => fact.claimId === claimId(entity.id, id))).map((id) => `${entity.name}: ${analysis.dimensions.find((dimension) => dimension.id === id)?.label ?? id}`),
+      COMPARABILITY.filter((id) => (id !== 'min_nodes' || countedPerNode(entity.id)) && !stated.some(({ fact }) => fact.claimId === claimId(entity.id, id))).map((id) => `${entity.name}: ${analysis.dimensions.find((dimension) => dimension.id === id)?.label ?? id}`),
     );
     const currencies = [...new Set(found.map(({ fact }) => fact.finding.fact.currency ?? '?'))];
     const amounts = monthly.flatMap((amount) => (amount === null ? [] : [amount]));
@@ -103,6 +103,11 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
     if (amounts.length < found.length) return refuse(words.missingBasis(missing.length > 0 ? missing.join('; ') : found.map(({ fact }) => fact.finding.fact.qualifiers.billingPeriod ?? '?').join(' / ')));
     if (missing.length > 0) return refuse(words.missingBasis(missing.join('; ')));
     return amounts;
+  }
+
+  /** A price of a whole cluster holds whatever nodes it has; one of a node needs their number. */
+  function countedPerNode(entityId: string): boolean {
+    return factFor(entityId, 'price')?.finding.fact.qualifiers.billingPeriod?.split('.').includes('node') === true;
   }
 
   function monthlyPrice(entity: Analysis['entities'][number], { fact, finding }: StatedFact): Amount | null {

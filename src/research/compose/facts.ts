@@ -1,5 +1,5 @@
-import { checkCitation, matchAspects } from '../../evidence/index.ts';
-import type { AnswerFact, CitationCheck, Claim, Document, RunState, Scope, Unknown } from '../../vocabulary/index.ts';
+import { checkCitation, checkClaim, matchAspects, readInContext } from '../../evidence/index.ts';
+import type { AnswerFact, CitationCheck, CitationFailure, Claim, Document, RunState, Scope, Unknown } from '../../vocabulary/index.ts';
 import { type Assessment, type Finding, holdsNow, mayCarry, valueKey } from '../assess/index.ts';
 import { askedScope, claimSubject } from '../plan/index.ts';
 import { valueWords, type Words, wordsFor } from './words.ts';
@@ -82,9 +82,9 @@ function groupsOf(carrying: readonly Finding[], open: boolean): Finding[][] {
   return [valued, described].filter((group) => group.length > 0);
 }
 
-function statement({ evidence, fact, raw }: Finding, subject: string, label: string, open: boolean, words: Words): string {
+function statement({ evidence, fact, raw, headers }: Finding, subject: string, label: string, open: boolean, words: Words): string {
   if (open) return evidence.quote;
-  const text = raw === null ? `${words.textFact(subject, label)}: ${evidence.quote}` : words.fact(subject, label, valueWords(raw, fact, words));
+  const text = raw === null ? `${words.textFact(subject, label)}: ${headers === '' ? '' : `${headers}: `}${evidence.quote}` : words.fact(subject, label, valueWords(raw, fact, words));
   const from = evidence.scope.validFrom;
   return evidence.flags.includes('not_yet_effective') && from !== undefined ? words.upcoming(text, from) : text;
 }
@@ -97,8 +97,21 @@ function asOfOf({ evidence, source }: Finding, document: Document | null, now: s
   return { kind: 'retrieved', value: source.retrievedAt === '' ? now : source.retrievedAt };
 }
 
+/**
+ * The citation check of a statement. Its value must stand in the quote as it is; the quote must stand in the page, whole, in scope and in force;
+ * and read in its context (headings, headers) it must not contradict the statement.
+ */
 function check(finding: Finding, document: Document | null, text: string, asked: Scope, now: string): CitationCheck {
-  return checkCitation({ evidence: finding.evidence, document, claimText: text, asked, now });
+  const { evidence, raw } = finding;
+  const context = document === null ? evidence.quote : readInContext(document, evidence);
+  const checked = checkCitation({ evidence, document, claimText: context, asked, now });
+  const problems: { failure: CitationFailure; detail: string }[] = [];
+  if (raw !== null && !evidence.quote.includes(raw)) problems.push({ failure: 'quote_not_found', detail: `the quote does not hold “${raw}”` });
+  if (document !== null && checkClaim({ claim: text, evidence: context, language: document.language, reference: now }).verdict === 'contradicted') {
+    problems.push({ failure: 'weak_evidence', detail: 'the quote contradicts the statement' });
+  }
+  if (problems.length === 0) return checked;
+  return { ...checked, valid: false, failures: [...new Set([...checked.failures, ...problems.map(({ failure }) => failure)])], detail: [...problems.map(({ detail }) => detail), ...(checked.valid ? [] : [checked.detail])].join('; ') };
 }
 
 function whyUnknown(findings: readonly Finding[], claim: Claim, failures: readonly string[], words: Words, asked: Scope): string {
