@@ -38,11 +38,13 @@ export function createProviders(settings: ProviderSettings, http: HttpClient, in
   return names.map((name) => {
     if (name === 'index') return ownIndex(index);
     if (name === 'searxng') {
-      if (settings.searxng === undefined) throw new VeritrailError('config_invalid', 'the provider searxng needs the address of an instance (--searxng URL)');
+      if (settings.searxng === undefined)
+        throw new VeritrailError('config_invalid', 'the provider searxng needs the address of an instance (--searxng URL)');
       return httpProvider(searxng(settings.searxng), http);
     }
-    const open = OPEN[name];
-    if (open === undefined) throw new VeritrailError('config_invalid', `there is no provider "${name}"; known are ${PROVIDER_NAMES.join(', ')}`);
+    const open = Object.hasOwn(OPEN, name) ? OPEN[name] : undefined;
+    if (open === undefined)
+      throw new VeritrailError('config_invalid', `there is no provider "${name}"; known are ${PROVIDER_NAMES.join(', ')}`);
     return httpProvider(open(settings), http);
   });
 }

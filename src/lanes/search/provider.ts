@@ -41,6 +41,8 @@ export interface HttpProviderDefinition {
   ask(request: SearchRequest): { url: string; headers?: [string, string][] };
   /** Reads a body with status 2xx. Throw nothing: an unknown format is a failure. */
   read(body: string, request: SearchRequest): SearchOutcome;
+  /** Reads a body with another status; `null` leaves it to the general table. For services that tell their reason there. */
+  readError?(body: string): SearchOutcome | null;
   /** Statuses that mean something special here; the general table covers the rest. */
   readonly onStatus?: Readonly<Record<number, SearchOutcome>>;
 }
@@ -61,20 +63,23 @@ export function httpProvider(definition: HttpProviderDefinition, http: HttpClien
     async search(request, context) {
       const { url, headers = [] } = definition.ask(request);
       const outcome = await http.request({ url, headers, purpose: 'search', operatorEndpoint, accept: 'application/json' }, context);
-      return onStatus[statusOf(outcome)] ?? readOutcome(name, outcome, (body) => definition.read(body, request));
+      const told = outcome.kind === 'response' && outcome.status >= 400 ? definition.readError?.(textOf(outcome)) : null;
+      return told ?? onStatus[statusOf(outcome)] ?? readOutcome(name, outcome, (body) => definition.read(body, request));
     },
   };
 }
 
+const textOf = ({ body }: { readonly body: Uint8Array }): string => new TextDecoder().decode(body);
 const statusOf = (outcome: HttpOutcome): number => (outcome.kind === 'response' ? outcome.status : 0);
 
 function readOutcome(name: string, outcome: HttpOutcome, read: (body: string) => SearchOutcome): SearchOutcome {
   if (outcome.kind === 'failure') {
-    const stop = outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'cancelled' || outcome.problem.code === 'deadline_exceeded';
+    const stop =
+      outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'cancelled' || outcome.problem.code === 'deadline_exceeded';
     return { kind: 'failure', problem: outcome.problem, action: stop ? 'stop' : 'switch' };
   }
   const { status } = outcome;
-  if (status >= 200 && status < 300) return read(new TextDecoder().decode(outcome.body));
+  if (status >= 200 && status < 300) return read(textOf(outcome));
   if (status === 429) return failure('rate_limited', `${name} answered 429`, 'retry_later');
   if (status === 400 || status === 422) return failure('provider_contract', `${name} answered ${status} to this query`, 'stop');
   if (status === 401 || status === 402 || status === 403) return failure('provider_refused', `${name} answered ${status}`, 'switch');
@@ -97,7 +102,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** Plain text of a snippet: tags dropped, the common entities decoded, white space folded. */
 export function plainSnippet(html: string): string {
   return html
-    .replace(/<[^<>]{0,500}>/g, '')
+    .replace(/<[/!a-z][^<>]{0,500}>/gi, '')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6}|#39);/gi, (whole, name: string) => {
       if (NAMED[name] !== undefined) return NAMED[name];
       if (!name.startsWith('#')) return whole;

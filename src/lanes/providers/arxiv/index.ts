@@ -8,8 +8,15 @@ export const arxiv: HttpProviderDefinition = {
   maxQueryLength: 300,
   ask({ query, count }) {
     // Quotes and operators of the user's text must not become arXiv's own syntax.
-    const words = query.replace(/[^\p{L}\p{N}.\s-]/gu, ' ').split(/\s+/).filter((word) => word !== '');
-    const parameters = new URLSearchParams({ search_query: words.map((word) => `all:${word}`).join(' AND '), max_results: String(Math.min(count, 50)), sortBy: 'relevance' });
+    const words = query
+      .replace(/[^\p{L}\p{N}.\s-]/gu, ' ')
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const parameters = new URLSearchParams({
+      search_query: words.map((word) => `all:${word}`).join(' AND '),
+      max_results: String(Math.min(count, 50)),
+      sortBy: 'relevance',
+    });
     return { url: `https://export.arxiv.org/api/query?${parameters}`, headers: [['accept', 'application/atom+xml']] };
   },
   read: (body) => readAtom(body),
@@ -36,12 +43,20 @@ function readAtom(xml: string): SearchOutcome {
         if (name !== 'entry' || entry === null) return;
         const { id = '', title = '', summary = '', published = '' } = entry;
         const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
-        hits.push({ url: fold(id).replace(/^http:/, 'https:'), title: fold(title), snippet: fold(summary), ...(published === '' ? {} : { publishedAt: fold(published) }) });
+        hits.push({
+          url: fold(id).replace(/^http:/, 'https:'),
+          title: fold(title),
+          snippet: fold(summary),
+          ...(published === '' ? {} : { publishedAt: fold(published) }),
+        });
         entry = null;
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
+  // Its errors are feeds, too: one entry whose id lies under /api/errors.
+  const error = hits.find(({ url }) => url.includes('arxiv.org/api/errors'));
+  if (error !== undefined) return failure('provider_refused', `arXiv: ${error.snippet}`, 'switch');
   return isFeed ? { kind: 'results', hits } : failure('provider_contract', 'arXiv answered something that is not an Atom feed', 'switch');
 }

@@ -18,7 +18,10 @@ const Answer = z.object({
 
 /** `[2024, 3]` → `2024-03`: a date that Crossref gives in part stays partial. */
 export const datePartsToIso = (parts: readonly (number | null)[]): string =>
-  parts.filter((part) => part !== null).map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-');
+  parts
+    .filter((part) => part !== null)
+    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+    .join('-');
 
 /** @param mailto contact for the polite pool; without one the public pool is used */
 export const crossref = (mailto?: string): HttpProviderDefinition => ({
@@ -26,7 +29,12 @@ export const crossref = (mailto?: string): HttpProviderDefinition => ({
   intents: ['scholarly'],
   maxQueryLength: 500,
   ask({ query, count }) {
-    const parameters = new URLSearchParams({ query, rows: String(Math.min(count, 100)), select: 'DOI,title,container-title,abstract,published', ...(mailto === undefined ? {} : { mailto }) });
+    const parameters = new URLSearchParams({
+      query,
+      rows: String(Math.min(count, 100)),
+      select: 'DOI,title,container-title,abstract,published',
+      ...(mailto === undefined ? {} : { mailto }),
+    });
     return { url: `https://api.crossref.org/works?${parameters}` };
   },
   read: (body) =>
@@ -36,7 +44,8 @@ export const crossref = (mailto?: string): HttpProviderDefinition => ({
       const hits = parsed.data.message.items.map((item): Hit => {
         const date = datePartsToIso(item.published?.['date-parts'][0] ?? []);
         return {
-          url: `https://doi.org/${encodeURI(item.DOI)}`,
+          // Old DOIs hold `#`, `<` and `?`, which a URL would read as its own syntax.
+          url: `https://doi.org/${encodeURIComponent(item.DOI).replaceAll('%2F', '/')}`,
           title: plainSnippet(item.title[0] ?? item.DOI),
           snippet: plainSnippet(item.abstract ?? item['container-title'][0] ?? ''),
           ...(date === '' ? {} : { publishedAt: date }),

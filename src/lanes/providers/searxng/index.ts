@@ -2,18 +2,15 @@
 import { z } from 'zod';
 import { failure, type Hit, type HttpProviderDefinition, plainSnippet, readJson, type SearchOutcome } from '../../search/provider.ts';
 
-const Answer = z.object({
-  results: z.array(
-    z.object({
-      url: z.string(),
-      title: z.string().nullish(),
-      content: z.string().nullish(),
-      score: z.number().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
-  unresponsive_engines: z.array(z.array(z.string())).nullish(),
+const Result = z.object({
+  url: z.string().min(1),
+  title: z.string().nullish(),
+  content: z.string().nullish(),
+  score: z.number().nullish(),
+  publishedDate: z.string().nullish(),
 });
+// Engines bring results of other templates, some without an address (key-value cards): one of them must not cost the others.
+const Answer = z.object({ results: z.array(z.unknown()), unresponsive_engines: z.array(z.array(z.unknown())).nullish() });
 
 /** @param address base URL of the instance, e.g. `http://127.0.0.1:8888` (with or without `/search`) */
 export function searxng(address: string): HttpProviderDefinition {
@@ -28,7 +25,9 @@ export function searxng(address: string): HttpProviderDefinition {
       return { url: `${base}/search?${parameters}` };
     },
     read: (body) => readJson('searxng', body, readAnswer),
-    onStatus: { 403: failure('provider_refused', 'SearXNG does not serve JSON: add "json" under search.formats in its settings', 'switch') },
+    onStatus: {
+      403: failure('provider_refused', 'SearXNG does not serve JSON: add "json" under search.formats in its settings', 'switch'),
+    },
   };
 }
 
@@ -38,15 +37,26 @@ function readAnswer(value: unknown): SearchOutcome {
   const { results, unresponsive_engines: silent } = parsed.data;
   // All engines blocked or down is a provider failure, not "nothing found".
   if (results.length === 0 && silent != null && silent.length > 0) {
-    return failure('provider_unavailable', `no engine answered: ${silent.map(([engine, reason]) => `${engine} (${reason ?? 'no reason'})`).join(', ')}`, 'switch');
+    return failure(
+      'provider_unavailable',
+      `no engine answered: ${silent.map(([engine, reason]) => `${String(engine)} (${String(reason ?? 'no reason')})`).join(', ')}`,
+      'switch',
+    );
   }
   // `number_of_results` is 0 on many instances that do have results, so items are counted, never that field.
-  const hits = results.map(({ url, title, content, score, publishedDate }): Hit => ({
-    url,
-    title: plainSnippet(title ?? ''),
-    snippet: plainSnippet(content ?? ''),
-    ...(score == null ? {} : { score }),
-    ...(publishedDate == null ? {} : { publishedAt: publishedDate }),
-  }));
+  const hits = results.flatMap((result): Hit[] => {
+    const { data } = Result.safeParse(result);
+    if (data === undefined) return [];
+    const { url, title, content, score, publishedDate } = data;
+    return [
+      {
+        url,
+        title: plainSnippet(title ?? ''),
+        snippet: plainSnippet(content ?? ''),
+        ...(score == null ? {} : { score }),
+        ...(publishedDate ? { publishedAt: publishedDate } : {}),
+      },
+    ];
+  });
   return { kind: 'results', hits };
 }

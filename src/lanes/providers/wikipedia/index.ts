@@ -3,11 +3,16 @@ import { z } from 'zod';
 import { failure, type HttpProviderDefinition, plainSnippet, readJson } from '../../search/provider.ts';
 
 const Answer = z.union([
-  z.object({ query: z.object({ search: z.array(z.object({ title: z.string(), snippet: z.string().default(''), timestamp: z.string().optional() })) }) }),
+  z.object({
+    query: z.object({
+      search: z.array(z.object({ title: z.string(), snippet: z.string().default(''), timestamp: z.string().optional() })),
+    }),
+  }),
   z.object({ error: z.object({ code: z.string(), info: z.string().default('') }) }),
 ]);
 
-const editionOf = (language: string | null): string => language?.split('-')[0] ?? 'en';
+/** The language names a host, so only a plain language code gets there; anything else reads the English edition. */
+const editionOf = (language: string | null): string => /^[a-z]{2,3}(?=-|$)/.exec(language ?? '')?.[0] ?? 'en';
 
 export const wikipedia: HttpProviderDefinition = {
   name: 'wikipedia',
@@ -15,7 +20,14 @@ export const wikipedia: HttpProviderDefinition = {
   maxQueryLength: 300,
   ask({ query, language, count }) {
     const parameters = new URLSearchParams({
-      action: 'query', list: 'search', srsearch: query, srlimit: String(Math.min(count, 50)), srprop: 'snippet|timestamp', format: 'json', formatversion: '2', maxlag: '5',
+      action: 'query',
+      list: 'search',
+      srsearch: query,
+      srlimit: String(Math.min(count, 50)),
+      srprop: 'snippet|timestamp',
+      format: 'json',
+      formatversion: '2',
+      maxlag: '5',
     });
     return { url: `https://${editionOf(language)}.wikipedia.org/w/api.php?${parameters}` };
   },
@@ -26,7 +38,9 @@ export const wikipedia: HttpProviderDefinition = {
       // MediaWiki reports errors with status 200.
       if ('error' in parsed.data) {
         const { code, info } = parsed.data.error;
-        return code === 'maxlag' || code === 'ratelimited' ? failure('rate_limited', `Wikipedia: ${code} ${info}`, 'retry_later') : failure('provider_refused', `Wikipedia: ${code} ${info}`, 'switch');
+        return code === 'maxlag' || code === 'ratelimited'
+          ? failure('rate_limited', `Wikipedia: ${code} ${info}`, 'retry_later')
+          : failure('provider_refused', `Wikipedia: ${code} ${info}`, 'switch');
       }
       const origin = `https://${editionOf(request.language)}.wikipedia.org/wiki/`;
       const hits = parsed.data.query.search.map(({ title, snippet }) => ({
