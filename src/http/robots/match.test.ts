@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { contentSignals, crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
 import { parseRobots } from './parse.ts';
 
+/** CPU time, so that a busy machine does not fail the test. */
+const cpuMs = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1000;
+
 const allowed = (robots: string, path: string, agent = 'AcmeBot') =>
   isAllowed(parseRobots(robots), agent, `https://shop.test${path}`).allowed;
 const star = (...rules: string[]) => `User-agent: *\n${rules.join('\n')}\n`;
@@ -50,9 +53,9 @@ describe('isAllowed', () => {
 
   it('is bounded on patterns full of stars', () => {
     const file = parseRobots(star(...Array.from({ length: 2_000 }, (_, i) => `Disallow: /${'*a'.repeat(60)}${i}$`)));
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(isAllowed(file, 'x', `https://shop.test/${'a'.repeat(8_000)}`).allowed).toBe(true);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuMs(started)).toBeLessThan(2_000);
   });
 });
 
@@ -77,7 +80,7 @@ describe('what stands beside the rules', () => {
   });
 });
 
-const cases = join(process.env['VERITRAIL_SHARED'] ?? '../shared', 'data/robots/cases.json');
+const cases = join(process.env.VERITRAIL_SHARED ?? '../shared', 'data/robots/cases.json');
 describe.skipIf(!existsSync(cases))('open cases (skipped when VERITRAIL_SHARED and ../shared are absent)', () => {
   it('all decisions agree', () => {
     const rows = JSON.parse(readFileSync(cases, 'utf8')) as { id: string; robots: string; agent: string; url: string; allowed: boolean }[];

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containment, fingerprint, relateTexts } from './index.ts';
 
+/** CPU time, so that a busy machine does not fail the test. */
+const cpuMs = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1000;
+
 /** Distinct sentences of a made-up report: words drawn from a fixed sequence, one number in each. */
 const report = (topic: string, count: number): string[] => {
   let state = [...topic].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7) % 65_537;
@@ -121,9 +124,9 @@ describe('fingerprint', () => {
 
   it('is linear on huge and hostile text', () => {
     for (const text of ['word '.repeat(400_000), '字'.repeat(1_000_000), '1,'.repeat(500_000), 'a'.repeat(1_000_000), '']) {
-      const started = performance.now();
+      const started = process.cpuUsage();
       fingerprint(text);
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(cpuMs(started)).toBeLessThan(3_000);
     }
   });
 });

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { SIMPLIFIED_ONLY, TRADITIONAL_ONLY } from './han.ts';
 import { detectLanguage, isHan, primaryLanguage } from './index.ts';
 
+/** CPU time, so that a busy machine does not fail the test. */
+const cpuMs = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1000;
+
 const tag = (text: string, hint?: string) => detectLanguage(text, hint).tag;
 
 describe('detectLanguage', () => {
@@ -60,9 +63,9 @@ describe('detectLanguage', () => {
   });
 
   it('looks at a bounded part of a huge text', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(tag('The cat sat on the mat. '.repeat(400_000))).toBe('en');
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(cpuMs(started)).toBeLessThan(500);
   });
 });
 

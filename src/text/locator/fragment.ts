@@ -18,13 +18,22 @@ export function textFragmentUrl(url: string, quote: QuoteSelector): string {
     .map(collapse)
     .filter((line) => line !== '');
   const [first] = lines;
-  const last = lines.at(-1);
-  if (first === undefined || last === undefined) return base;
+  if (first === undefined) return base;
   const prefix = lastWords(quote.prefix);
   const suffix = firstWords(quote.suffix);
-  const text = lines.length === 1 && first.length <= WHOLE_QUOTE_UNITS ? encode(first) : `${encode(head(first))},${encode(tail(last))}`;
+  const text = lines.length === 1 && first.length <= WHOLE_QUOTE_UNITS ? encode(first) : range(lines);
   const directive = `${prefix === '' ? '' : `${encode(prefix)}-,`}${text}${suffix === '' ? '' : `,-${encode(suffix)}`}`;
   return `${base}${base.includes('#') ? '' : '#'}:~:text=${directive}`;
+}
+
+/** `start,end`: a browser takes the first `end` after `start`, so it must not occur within the quote before its end. */
+function range(lines: readonly string[]): string {
+  const start = head(lines[0] ?? '');
+  const last = lines.at(-1) ?? '';
+  const before = lines.join('\n').slice(start.length, -1);
+  const short = tail(last);
+  const end = before.includes(short) ? last : short;
+  return `${encode(start)},${encode(end)}`;
 }
 
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();

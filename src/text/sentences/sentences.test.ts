@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from './index.ts';
 
+/** CPU time, so that a busy machine does not fail the test. */
+const cpuMs = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1000;
+
 const split = (text: string, language?: string) => splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
 
 describe('splitSentences', () => {
@@ -104,9 +107,9 @@ describe('splitSentences', () => {
   it('is linear on hostile text', () => {
     for (const unit of ['.', '. ', 'a.', '".', '\n', ' ', '.[', 'a\n', '。”', 'Mr. ', 'U.S. ', '\u201d', '1. ']) {
       const text = `. ${unit.repeat(Math.ceil(300_000 / unit.length))}`;
-      const started = performance.now();
+      const started = process.cpuUsage();
       splitSentences(text);
-      expect(performance.now() - started).toBeLessThan(1_500);
+      expect(cpuMs(started)).toBeLessThan(1_500);
     }
   });
 });

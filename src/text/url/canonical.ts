@@ -70,8 +70,11 @@ const HOLDS_SESSION = /[ASF]\([\w-]{12,64}\)/;
 
 function withoutPathSession(path: string): string {
   if (!path.includes(';') && !path.includes('(')) return path;
-  const segments = path.split('/').filter((segment) => !(ASPNET_SEGMENT.test(segment) && HOLDS_SESSION.test(segment)));
-  const kept = segments.map((segment) => (segment.includes(';') ? withoutSessionParameters(segment) : segment)).join('/');
+  const kept = path
+    .split('/')
+    .map((segment) => (segment.includes(';') ? withoutSessionParameters(segment) : segment))
+    .filter((segment) => !(ASPNET_SEGMENT.test(segment) && HOLDS_SESSION.test(segment)))
+    .join('/');
   return kept.startsWith('/') ? kept : `/${kept}`;
 }
 

@@ -18,14 +18,13 @@ export function normalizePercent(text: string): string {
     }
     const hex = text.slice(i + 1, i + 3).toUpperCase();
     const decoded = String.fromCharCode(Number.parseInt(hex, 16));
-    out += UNRESERVED.test(decoded) && !completesEscape(out, text.slice(i + 3, i + 4), decoded) ? decoded : `%${hex}`;
+    out += UNRESERVED.test(decoded) && !completesEscape(out, decoded) ? decoded : `%${hex}`;
     i += 2;
   }
   return out;
 }
 
-/** Would `decoded`, put after `before`, turn a lone `%` into an escape? (A complete escape in `before` is followed by both its digits.) */
-function completesEscape(before: string, after: string, decoded: string): boolean {
-  if (!HEX.test(decoded)) return false;
-  return before.endsWith('%') ? isHex(after) || after === '%' : before.at(-2) === '%' && isHex(before.at(-1));
+/** Could `decoded`, put after a lone `%` at the end of `before`, become part of an escape? (A complete escape in `before` ends with both its digits.) */
+function completesEscape(before: string, decoded: string): boolean {
+  return HEX.test(decoded) && (before.endsWith('%') || (before.at(-2) === '%' && isHex(before.at(-1))));
 }

@@ -4,6 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalizeUrl, sameResource, urlParts } from './index.ts';
 
+/** CPU time, so that a busy machine does not fail the test. */
+const cpuMs = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1000;
+
 describe('canonicalizeUrl', () => {
   it.each([
     ['HTTP://Shop.Test:80', 'http://shop.test/', 'scheme, host, default port, root path'],
@@ -63,9 +66,9 @@ describe('canonicalizeUrl', () => {
       '('.repeat(200_000),
       '/'.repeat(200_000),
     ]) {
-      const started = performance.now();
+      const started = process.cpuUsage();
       canonicalizeUrl(`https://shop.test/${tail}`);
-      expect(performance.now() - started).toBeLessThan(1_500);
+      expect(cpuMs(started)).toBeLessThan(1_500);
     }
   });
 
@@ -155,7 +158,7 @@ describe('urlParts', () => {
   it('is null for other schemes', () => expect(urlParts('ftp://a.test/')).toBeNull());
 });
 
-const cases = join(process.env['VERITRAIL_SHARED'] ?? '../shared', 'data/url/cases.json');
+const cases = join(process.env.VERITRAIL_SHARED ?? '../shared', 'data/url/cases.json');
 describe.skipIf(!existsSync(cases))('open cases (skipped when VERITRAIL_SHARED and ../shared are absent)', () => {
   it('all canonical forms and pairs agree', () => {
     const data = JSON.parse(readFileSync(cases, 'utf8')) as {
