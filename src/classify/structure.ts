@@ -92,7 +92,8 @@ const loginForm: Rule = (view, families) => {
         weight: 0.5 * Math.max(view.thin, 0.3),
       }),
     );
-  const tiny = view.text < 160 && password === undefined ? (required ?? act) : undefined;
+  const offered = view.shape.links + view.shape.buttons.length > 0 ? act : undefined;
+  const tiny = view.text < 160 && password === undefined ? (required ?? offered) : undefined;
   if (tiny !== undefined)
     votes.push(...one('login_wall', { id: 'login-only', source: 'text', basis: 'guess', excerpt: excerpt(tiny), weight: 0.5 }));
   const signOn = /samlrequest|openid|oauth|wresult|loginform|login_form|signin/.exec(view.machinery);

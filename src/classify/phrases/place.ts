@@ -66,52 +66,52 @@ export const legal: PhraseFamily = {
   strong: {
     en: `
       unavailable for legal reasons | unavailable due to legal | for legal reasons | due to legal reasons | legal reasons |
-      blocked by order | court order | order of the court | order of the high court | high court | blocked as per |
-      blocked under | blocked pursuant | directions of the | instructions of | department of telecom | has been blocked … law |
+      blocked by order | order of the court | order of the high court | blocked as per |
+      blocked under | blocked pursuant | department of telecom | has been blocked … law |
       prohibited by law | prohibited content | violation of … law | government … blocked | blocked by the government |
       competent government authority | regulatory authority | internet service provider … block | isp … block |
-      blocked in compliance | dmca | copyright infringement | taken down | content … prohibited | this site has been seized |
+      blocked in compliance | dmca | copyright infringement | content … prohibited | this site has been seized |
       domain has been seized | domain name has been seized | surf safely | web site is not accessible | site is not accessible |
-      contravenes | ministry of | communications authority | telecommunications regulatory | blocked page | child sexual abuse |
+      communications authority | telecommunications regulatory | blocked page | child sexual abuse |
       malaysia communications | access to this website has been disabled`,
     zh: `
       依据 … 法律 | 根据 … 法律 | 相关法律法规 | 法律法规 | 违反 … 法律 | 因法律原因 | 违规内容 | 涉嫌违法 | 违法和不良 |
-      法院命令 | 該網站 … 法律 | 相關法律 | 依法 | 违法信息 | 根据相关法律 | 不予显示 | 已停止访问该网页 | 该网页 … 被多人投诉`,
+      法院命令 | 該網站 … 法律 | 相關法律 | 违法信息 | 根据相关法律 | 不予显示 | 已停止访问该网页 | 该网页 … 被多人投诉`,
     de: `
       aus rechtlichen gründen | gerichtliche anordnung | gerichtsbeschluss | rechtswidrig | gesperrt … gericht |
       rechtlichen gründen | netzsperre | urheberrecht … gesperrt | sperrung … anordnung`,
     fr: `
-      pour des raisons légales | raisons juridiques | décision de justice | ordonnance | autorité nationale des jeux |
-      ministère de | ministère de l'intérieur | bloqué … loi | site illégal | accès … bloqué  | provoque à des actes`,
+      pour des raisons légales | raisons juridiques | décision de justice | autorité nationale des jeux |
+     ministère de l'intérieur | bloqué … loi | site illégal | accès … bloqué | provoque à des actes`,
     es: `
-      por razones legales | motivos legales | orden judicial | resolución judicial | mandato judicial | por orden |
+      por razones legales | motivos legales | orden judicial | resolución judicial | mandato judicial |
       propiedad intelectual | autoridad competente | ordenamiento jurídico | bloqueado por`,
     pt: `
       por motivos legais | razões legais | ordem judicial | decisão judicial | por ordem | determinação judicial |
       bloqueado por ordem`,
     it: `
-      per motivi legali | provvedimento | autorità giudiziaria | guardia di finanza | sottoposto a sequestro |
-      sequestro preventivo | agenzia delle dogane | monopoli | polizia postale | ordine dell | agcom | sito … inibito |
+      per motivi legali | autorità giudiziaria | guardia di finanza | sottoposto a sequestro |
+      sequestro preventivo | agenzia delle dogane | polizia postale | ordine dell | agcom | sito … inibito |
       inibizione`,
     nl: `
-      om juridische redenen | gerechtelijk bevel | rechterlijk bevel | rechtbank | op bevel van | gerechtelijke |
+      om juridische redenen | gerechtelijk bevel | rechterlijk bevel | op bevel van | gerechtelijke |
       kansspelcommissie | federale politie`,
     pl: `
       z powodów prawnych | postanowienie sądu | rejestr domen | ustawa o grach | na podstawie … ustawy | strona … zablokowana`,
     cs: `
       z právních důvodů | ministerstvo financí | zakázaných internetových | rozhodnutí soudu | nepovolených internetových`,
     sk: `zakázaných webových | rozhodnutie súdu | finančné riaditeľstvo`,
-    hu: `jogi okokból | hatóság | bírósági | szerencsejáték felügyelet | hozzáférhetetlenné`,
+    hu: `jogi okokból | szerencsejáték felügyelet | hozzáférhetetlenné`,
     ro: `din motive legale | oficiul național pentru jocuri | blocat … lege | legislați | neautorizat … jocuri`,
-    sv: `av juridiska skäl | polisen | olagligt | barnporr | domstol`,
+    sv: `av juridiska skäl | olagligt | barnporr`,
     da: `
-      fogedforbud | fogedretten | internetudbyder | er blevet pålagt at blokere | blevet blokeret | side er blokeret | krænker |
-      ophavsret | retsplejeloven | spillemyndigheden | phishing | adgangen til | blokeret | spærring af adgang | politiet`,
-    nb: `av juridiske | rettslig | kjennelse | kripos | blokkert | opphavsrett | sperret | lotteritilsynet`,
-    fi: `oikeudellisista | keskusrikospoliisi | poliisi | tuomioistui | käräjäoikeu | hovioikeu | estetty … päätök`,
-    et: `maksu- ja tolliamet | blokeeritud | seadus`,
+      fogedforbud | fogedretten | internetudbyder | er blevet pålagt at blokere | blevet blokeret | side er blokeret |
+      ophavsret | retsplejeloven | spillemyndigheden | blokeret | spærring af adgang`,
+    nb: `av juridiske | kjennelse | kripos | blokkert | opphavsrett | sperret | lotteritilsynet`,
+    fi: `oikeudellisista | keskusrikospoliisi | tuomioistui | käräjäoikeu | hovioikeu | estetty … päätök`,
+    et: `maksu- ja tolliamet | blokeeritud`,
     lv: `izložu un azartspēļu | bloķēt`,
-    lt: `lošimų priežiūros | užblokuot | teismo`,
+    lt: `lošimų priežiūros | užblokuot`,
     ru: `
       единый реестр | единого реестра | реестр запрещенных | запрещенных сайтов | запрещенной информации | роскомнадзор |
       rkn.gov.ru | в соответствии с законодательством | в соответствии с требованиями законодательства | законодательств … рф |
@@ -122,26 +122,30 @@ export const legal: PhraseFamily = {
     uk: `за рішенням суду | указ президента | заблоковано | доступ … обмежено | рішення рнбо | відповідно до … закон`,
     bg: `държавна комисия по хазарта | съдебно решение | комисия по хазарта | блокиран`,
     el: `
-      εεεπ | επιτροπή εποπτείας και ελέγχου παιγνίων | απαγορευτεί | μη επιτρεπτή πρόσβαση | με βάση το | νόμου | αποκλεισ |
+      εεεπ | επιτροπή εποπτείας και ελέγχου παιγνίων | απαγορευτεί | μη επιτρεπτή πρόσβαση | αποκλεισ |
       δικαστικ`,
     tr: `
       5651 sayılı | mahkeme kararı | mahkemesi | kararıyla erişim | koruma tedbiri | idari tedbir |
       bilgi teknolojileri ve iletişim | telekomünikasyon iletişim başkanlığı`,
     ar: `
       الموقع محجوب | محجوب | تم حجب | هيئة تنظيم | هيئة الاتصالات | غير مسموح به | الموقع المطلوب غير متاح | المحتوى المحظور |
-      عذرا | مدينة الملك`,
+       مدينة الملك`,
     fa: `پیوندها | دسترسی به … امکان پذیر نمی | مسدود | کارگروه | مصادیق محتوای مجرمانه`,
-    th: `ถูกระงับ | กระทรวง | คำสั่งศาล | พระราชบัญญัติ | ไม่เหมาะสม`,
+    th: `ถูกระงับ | คำสั่งศาล | พระราชบัญญัติ | ไม่เหมาะสม`,
     id: `
       internet sehat | internet positif | trustpositif | trust positif | kominfo | diblokir | peraturan perundang |
-      menutup akses | konten negatif | melanggar | laman terblokir | situs diblokir | situs … diblokir`,
-    ms: `suruhanjaya komunikasi | skmm | laman web ini tidak boleh | undang-undang malaysia | akta`,
-    vi: `theo quy định | pháp luật | bị chặn theo`,
-    ja: `法的な理由 | 法律上の理由 | 法令 | 児童ポルノ | ブロッキング | 著作権侵害`,
+      menutup akses | konten negatif | laman terblokir | situs diblokir | situs … diblokir`,
+    ms: `suruhanjaya komunikasi | skmm | laman web ini tidak boleh | undang-undang malaysia`,
+    vi: `  bị chặn theo`,
+    ja: `法的な理由 | 法律上の理由 | 児童ポルノ | ブロッキング | 著作権侵害`,
     ko: `
-      방송통신심의위원회 | 불법·유해 | 불법ㆍ유해 | 불법 유해 | 유해정보 | 유해 정보 | 관련 법령 | 경찰청 | 차단되었습니다 |
-      warning.or.kr | 법적`,
+      방송통신심의위원회 | 불법·유해 | 불법ㆍ유해 | 불법 유해 | 유해정보 | 유해 정보 | 관련 법령 | 차단되었습니다 |
+      warning.or.kr`,
     hi: `न्यायालय | दूरसंचार विभाग`,
+  },
+  /** Words that such pages use and many others too. */
+  weak: {
+    any: `high court | instructions of | directions of the | taken down | ministry of | contravenes | 依法 | rechtbank | ordonnance | ministère de | provvedimento | monopoli | polisen | domstol | phishing | politiet | poliisi | akta | seadus | teismo | pháp luật | theo quy định | 법적 | 法令 | عذرا | กระทรวง | melanggar | νόμου | με βάση το | por orden | krænker | hatóság | bírósági | adgangen til | 경찰청 | rettslig`,
   },
 };
 
