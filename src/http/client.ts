@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import { problem } from '../vocabulary/index.ts';
 import { ACCEPTED_CODINGS } from './decode/codings.ts';
 import { addressList } from './guard/addresses.ts';
+import type { Exceptions } from './guard/guard.ts';
 import {
   type Bounds,
   DEFAULT_BOUNDS,
@@ -41,9 +42,15 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     resolver: options.resolver ?? systemResolver,
     dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca }),
   };
+  const exceptions: Exceptions = new Map();
   // Two agents, so that a connection made under the operator's exception is never used by a request without one.
   const agent = (operator: boolean): Agent =>
-    new Agent({ connect: guardedConnector({ ...parts, operator }), maxHeaderSize: bounds.maxHeaderBytes, pipelining: 1, allowH2: false });
+    new Agent({
+      connect: guardedConnector({ ...parts, operator, excepted: (origin, reason) => exceptions.set(origin, reason) }),
+      maxHeaderSize: bounds.maxHeaderBytes,
+      pipelining: 1,
+      allowH2: false,
+    });
   const guarded = agent(false);
   const operator = agent(true);
   const userAgent = options.userAgent ?? defaultUserAgent();
@@ -67,7 +74,15 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       await Promise.all([guarded.destroy(), operator.destroy()]);
     },
   };
-  const stack = buildPipeline({ bounds, policy, guarded, operator, options, ask: (request, context) => client.request(request, context) });
+  const stack = buildPipeline({
+    bounds,
+    policy,
+    exceptions,
+    guarded,
+    operator,
+    options,
+    ask: (request, context) => client.request(request, context),
+  });
   return client;
 }
 
@@ -93,6 +108,7 @@ function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop 
     operator: request.operatorEndpoint ?? false,
     maxAttempts: request.maxAttempts ?? DEFAULT_ATTEMPTS,
     attempt: 1,
+    followed: false,
     maxRedirects: request.maxRedirects ?? bounds.maxRedirects,
     freshness: request.freshness ?? null,
     authScope: request.authScope ?? null,

@@ -57,7 +57,9 @@ export function contentTypeOf(headers: HeaderList): { essence: string | null; ch
 export function retryAfterOf(headers: HeaderList, now: number): number | null {
   const value = valuesOf(headers, 'retry-after')[0]?.trim();
   if (value === undefined) return null;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (parseHttpDate(value) ?? Number.NaN) / 1000 - now / 1000;
+  // A date is read by the server's own clock where it shows one: ours may stand still or be wrong.
+  const base = parseHttpDate(headerOf(headers, 'date') ?? '') ?? now;
+  const seconds = /^\d+$/.test(value) ? Number(value) : ((parseHttpDate(value) ?? Number.NaN) - base) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_S) : null;
 }
 

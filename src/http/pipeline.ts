@@ -23,6 +23,8 @@ export interface Hop {
   readonly operator: boolean;
   readonly maxAttempts: number;
   readonly attempt: number;
+  /** A redirect led here. */
+  readonly followed: boolean;
   readonly maxRedirects: number;
   readonly freshness: Freshness | null;
   readonly authScope: string | null;

@@ -4,7 +4,7 @@ import { cache } from './cache/cache.ts';
 import { createLibrary } from './cache/library.ts';
 import { read } from './decode/read.ts';
 import type { GuardPolicy } from './guard/check.ts';
-import { guard } from './guard/guard.ts';
+import { type Exceptions, guard } from './guard/guard.ts';
 import type { Bounds, HttpOptions, HttpOutcome, HttpRequest } from './model.ts';
 import { compose, type ExchangeInterceptor, type Handler, type OutcomeInterceptor } from './pipeline.ts';
 import { Hosts } from './politeness/hosts.ts';
@@ -24,6 +24,7 @@ const DEFAULT_ROBOTS_AGENT = 'Veritrail';
 export interface StackParts {
   readonly bounds: Bounds;
   readonly policy: GuardPolicy;
+  readonly exceptions: Exceptions;
   readonly guarded: Dispatcher;
   readonly operator: Dispatcher;
   readonly options: HttpOptions;
@@ -38,7 +39,7 @@ export interface Stack {
 
 /** The whole way of a request, outermost first. The order is the design: each line says why it stands where it stands. */
 export function buildPipeline(parts: StackParts): Stack {
-  const { bounds, policy, options, ask } = parts;
+  const { bounds, policy, exceptions, options, ask } = parts;
   const hosts = new Hosts({
     concurrency: options.concurrencyPerHost ?? DEFAULT_CONCURRENCY,
     minDelayMs: options.minDelayMs ?? DEFAULT_MIN_DELAY_MS,
@@ -58,7 +59,7 @@ export function buildPipeline(parts: StackParts): Stack {
     // Outermost, so that every hop passes all that follows.
     redirects,
     // Before anything is looked up or sent for an address that may not be asked.
-    guard(policy),
+    guard(policy, exceptions),
     // Above everything that serves content, so that no stored copy is a way around a rule.
     robotsGate({ robots, hosts, exceptions: options.ignoreRobots ?? [] }),
     // Above retry, so that a stored copy costs no attempt and stands in only after the last one.

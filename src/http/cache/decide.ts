@@ -41,9 +41,11 @@ export function decide(request: CacheRequest, stored: StoredResponse | null, now
   const said = parseCacheControl(stored.headers);
   const age = currentAge(stored, now);
   const lifetime = freshnessLifetime(stored);
-  const limits = [seconds(asked, 'max-age'), request.freshness?.maxAgeSeconds].filter((limit) => limit !== undefined);
-  const tooOldFor = limits.some((limit) => age > limit);
   const fresh = lifetime.seconds > age;
+  // A fresh immutable response is not checked because of a reload (RFC 8246 §2); our own age limit stays what it is.
+  const askedMaxAge = fresh && said.has('immutable') ? undefined : seconds(asked, 'max-age');
+  const limits = [askedMaxAge, request.freshness?.maxAgeSeconds].filter((limit) => limit !== undefined);
+  const tooOldFor = limits.some((limit) => age > limit);
   const maxStale = asked.has('max-stale')
     ? asked.get('max-stale') === null
       ? Number.POSITIVE_INFINITY
@@ -85,13 +87,18 @@ function conditions({ headers }: StoredResponse): HeaderList {
   ];
 }
 
+/** Status codes whose caching rules are known here (RFC 9110 §15). */
+const UNDERSTOOD: ReadonlySet<number> = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 405, 410, 414, 501]);
+
 /** Whether a response may be stored at all (RFC 9111 §3, private cache). */
 export function isStorable(requestHeaders: HeaderList, response: StoredResponse): boolean {
   const asked = parseCacheControl(requestHeaders);
   const said = parseCacheControl(response.headers);
   if (response.method !== 'GET' && response.method !== 'HEAD') return false;
   if (response.status < 200 || response.status === 206 || response.status === 304) return false;
-  if (asked.has('no-store') || said.has('no-store')) return false;
+  // must-understand outranks no-store for a cache that knows the status code's rules (RFC 9111 §5.2.2.3).
+  const forbidden = said.has('no-store') && !(said.has('must-understand') && UNDERSTOOD.has(response.status));
+  if (asked.has('no-store') || forbidden) return false;
   if (requestHeaders.some(([name]) => name === 'range')) return false;
   if ((headerOf(response.headers, 'vary') ?? '').split(',').some((field) => field.trim() === '*')) return false;
   return mayBeKept(response);

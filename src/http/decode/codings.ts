@@ -64,7 +64,8 @@ export function gunzipMembers(bytes: Uint8Array, maxOutputLength: number): Uint8
     const { buffer, engine } = inflateMember(bytes.subarray(start), Math.max(1, maxOutputLength - size));
     const trailer = start + engine.bytesWritten;
     if (trailer + 8 > bytes.byteLength) throw new Error('unexpected end of file');
-    if (Buffer.from(bytes.buffer, bytes.byteOffset + trailer, 4).readUInt32LE() !== zlib.crc32(buffer)) throw new Error('incorrect data check');
+    if (Buffer.from(bytes.buffer, bytes.byteOffset + trailer, 4).readUInt32LE() !== zlib.crc32(buffer))
+      throw new Error('incorrect data check');
     parts.push(buffer);
     size += buffer.byteLength;
     at = trailer + 8;

@@ -47,7 +47,12 @@ async function decodeBytes(coding: Coding, bytes: Uint8Array, maxBytes: number):
   }
 }
 
-async function decodeStream(head: Uint8Array[], rest: AsyncIterator<Uint8Array>, codings: readonly Coding[], maxBytes: number): Promise<Uint8Array> {
+async function decodeStream(
+  head: Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+  codings: readonly Coding[],
+  maxBytes: number,
+): Promise<Uint8Array> {
   const source = chain(head, rest);
   // Only for plain gzip is the wire kept, to tell rubbish after the last member from a broken body.
   const wire: Uint8Array[] | null = codings.length === 1 && codings[0] === 'gzip' ? [] : null;

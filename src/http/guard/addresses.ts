@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { VeritrailError } from '../../vocabulary/index.ts';
 
 /** What is not the public internet, by the IANA special-purpose registries (RFC 6890 and its updates). First match names the kind. */
@@ -21,38 +21,45 @@ const SPECIAL: readonly (readonly [kind: string, ...blocks: string[]])[] = [
 
 const LISTS = SPECIAL.map(([kind, ...blocks]) => ({ kind, list: addressList(blocks) }));
 
-/** The kind of a special address, or null for a public one. Text that is no IP address is "not an address". */
-export function specialKind(address: string): string | null {
-  const bare = address.replace(/%.*$/, '');
-  const family = isIP(bare);
-  if (family === 0) return 'not an address';
-  // Node matches IPv4 blocks against mapped addresses too, so the mapped form is told apart first.
-  if (family === 6 && isEmbeddedIPv4(bare)) return 'IPv4 in IPv6';
-  return LISTS.find(({ list }) => list.check(bare, family === 4 ? 'ipv4' : 'ipv6'))?.kind ?? null;
+/** Blocks of both families, kept apart: Node's list matches IPv4 blocks against mapped IPv6 addresses and the other way round. */
+export interface AddressList {
+  readonly ipv4: BlockList;
+  readonly ipv6: BlockList;
 }
 
-const MAPPED = new BlockList();
-MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6');
-const isEmbeddedIPv4 = (address: string): boolean => address.toLowerCase().startsWith('::ffff:') && MAPPED.check(address, 'ipv6');
+/** The kind of a special address, or null for a public one. Text that is no IP address is "not an address". */
+export function specialKind(address: string): string | null {
+  const bare = address.replace(/%.*$/s, '');
+  if (isIP(bare) === 0) return 'not an address';
+  return LISTS.find(({ list }) => listHas(list, bare))?.kind ?? null;
+}
 
 /** @throws VeritrailError config_invalid for text that is neither an address nor a CIDR block */
-export function addressList(blocks: readonly string[]): BlockList {
-  const list = new BlockList();
+export function addressList(blocks: readonly string[]): AddressList {
+  const lists: AddressList = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const block of blocks) {
     const [address = '', prefix, ...more] = block
       .trim()
       .replace(/^\[|\]$/g, '')
       .split('/');
-    const family = isIP(address);
-    const width = family === 4 ? 32 : 128;
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    const width = family === 'ipv4' ? 32 : 128;
     const bits = prefix === undefined ? width : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
-    if (family === 0 || more.length > 0 || bits < 0 || bits > width) {
+    if (isIP(address) === 0 || more.length > 0 || bits < 0 || bits > width) {
       throw new VeritrailError('config_invalid', `"${block}" is neither an IP address nor a CIDR block`);
     }
-    list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');
+    lists[family].addSubnet(address, bits, family);
   }
-  return list;
+  return lists;
 }
 
-export const listHas = (list: BlockList, address: string): boolean =>
-  isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+export function listHas(list: AddressList, address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return list.ipv4.check(address, 'ipv4');
+    case 6:
+      return list.ipv6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}

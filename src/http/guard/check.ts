@@ -1,10 +1,10 @@
-import { type BlockList, isIP } from 'node:net';
-import { listHas, specialKind } from './addresses.ts';
+import { isIP } from 'node:net';
+import { type AddressList, listHas, specialKind } from './addresses.ts';
 import type { ConnectTo } from './connect-to.ts';
 import { isBadPort } from './ports.ts';
 
 export interface GuardPolicy {
-  readonly allow: BlockList;
+  readonly allow: AddressList;
   readonly connectTo: readonly ConnectTo[];
 }
 

@@ -9,6 +9,9 @@ interface Host {
   readonly waiting: (() => void)[];
 }
 
+/** `full` waits for the delay since the last start; `follow` is a part of something that has waited already (a redirect); `none` has no pace. */
+export type Pacing = 'full' | 'follow' | 'none';
+
 export type Turn =
   | { readonly kind: 'go'; done(ending: Ending): void }
   | { readonly kind: 'no'; readonly problem: Problem; readonly retryAfterSeconds?: number };
@@ -28,7 +31,7 @@ export class Hosts {
   }
 
   /** Wait for this host's turn, as long as deadline and patience allow. */
-  async turn(name: string, { unpaced }: { unpaced: boolean }, context: RunContext): Promise<Turn> {
+  async turn(name: string, pacing: Pacing, context: RunContext): Promise<Turn> {
     const { clock, ledger, signal } = context;
     const host = this.#host(name);
     for (;;) {
@@ -54,20 +57,20 @@ export class Hosts {
         };
       }
       const limit = host.pace.crawlDelayMs > 0 || host.pace.opened > 0 ? 1 : this.#concurrency;
-      const wait = Math.max(pause, unpaced ? 0 : nextStartAt - now);
+      const wait = Math.max(pause, pacing === 'full' ? nextStartAt - now : 0);
       try {
         if (wait > 0) await clock.sleep(Math.min(wait, left), signal);
         else if (host.active >= limit) await this.#slot(host, left, context);
-        else return this.#start(host, unpaced, context);
+        else return this.#start(host, pacing, context);
       } catch {
         return { kind: 'no', problem: problem('cancelled') };
       }
     }
   }
 
-  #start(host: Host, unpaced: boolean, { clock }: RunContext): Turn {
+  #start(host: Host, pacing: Pacing, { clock }: RunContext): Turn {
     host.active++;
-    if (!unpaced) host.pace = { ...host.pace, nextStartAt: clock.monotonic() + delayOf(host.pace, this.#minDelayMs) };
+    if (pacing !== 'none') host.pace = { ...host.pace, nextStartAt: clock.monotonic() + delayOf(host.pace, this.#minDelayMs) };
     return {
       kind: 'go',
       done: (ending) => {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../vocabulary/index.ts';
 import type { HttpOutcome } from '../model.ts';
 import { failureOf } from '../outcome.ts';
-import type { OutcomeInterceptor } from '../pipeline.ts';
-import type { Hosts } from './hosts.ts';
+import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
+import type { Hosts, Pacing } from './hosts.ts';
 import type { Ending } from './pace.ts';
 
 /** Failures that say the host itself is in trouble. */
@@ -22,8 +22,7 @@ export const politeness =
   async (hop, context) => {
     const name = hop.url.host;
     const askedAt = context.clock.monotonic();
-    // An endpoint of the operator's own and a search API have their own limits; the pace is for pages.
-    const turn = await hosts.turn(name, { unpaced: hop.operator || hop.purpose === 'search' }, context);
+    const turn = await hosts.turn(name, pacingOf(hop), context);
     hop.call.queuedMs += context.clock.monotonic() - askedAt;
     if (turn.kind === 'no') {
       const { problem, retryAfterSeconds } = turn;
@@ -65,6 +64,12 @@ export const politeness =
       }
     }
   };
+
+/** The pace is for pages. An endpoint of the operator's own and a search API have limits of their own; robots.txt comes before the first page. */
+function pacingOf(hop: Hop): Pacing {
+  if (hop.operator || hop.purpose === 'search' || hop.purpose === 'robots') return 'none';
+  return hop.followed ? 'follow' : 'full';
+}
 
 function endingOf(outcome: HttpOutcome): Ending {
   if (outcome.kind === 'response')

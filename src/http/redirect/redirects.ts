@@ -16,7 +16,8 @@ export const redirects: OutcomeInterceptor = (next) => async (first, context) =>
   for (;;) {
     const sent = jar.apply(hop.url, hop.headers);
     const key = `${hop.method} ${hop.url.href.replace(/#.*$/s, '')} ${sent.cookie}`;
-    if (visited.has(key)) return finish(failureOf(hop, problem('redirect_loop', `${hop.url.href} was asked before in this chain`), { attempts }));
+    if (visited.has(key))
+      return finish(failureOf(hop, problem('redirect_loop', `${hop.url.href} was asked before in this chain`), { attempts }));
     visited.add(key);
     const outcome = await next({ ...hop, headers: sent.headers }, context);
     if (outcome.kind === 'failure') return finish(outcome);
@@ -41,6 +42,6 @@ export const redirects: OutcomeInterceptor = (next) => async (first, context) =>
           ? `status ${outcome.status} within the origin`
           : `status ${outcome.status} to another origin: credentials are not carried over`,
     });
-    hop = { ...hop, ...step.hop, operator: first.operator && to.host === first.url.host };
+    hop = { ...hop, ...step.hop, followed: true, operator: first.operator && to.host === first.url.host };
   }
 };

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { getCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { checkAddress, type GuardPolicy } from '../guard/check.ts';
@@ -9,9 +9,13 @@ import type { Dial, Resolver } from '../model.ts';
 
 export const systemResolver: Resolver = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Dials with Node's sockets. `ca` is trusted besides the built-in roots. */
+/** Dials with Node's sockets. `ca` is trusted besides Node's default authorities. */
 export function systemDial({ connectMs, ca }: { connectMs: number; ca: readonly string[] }): Dial {
-  const connect = buildConnector({ timeout: connectMs, allowH2: false, ...(ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] }) });
+  const connect = buildConnector({
+    timeout: connectMs,
+    allowH2: false,
+    ...(ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] }),
+  });
   return ({ address, port, protocol, servername }) =>
     new Promise((resolve, reject) => {
       connect(
@@ -27,23 +31,31 @@ export interface ConnectorParts {
   readonly dial: Dial;
   /** Lifts the address check: only for an endpoint that the operator configured. */
   readonly operator: boolean;
+  /** Hears why a special address was let through for an origin. */
+  readonly excepted: (origin: string, reason: string) => void;
 }
 
 /**
  * The only way to the network. Every address is checked here, after resolution, and the connection goes to exactly the address that was
  * checked: a name that resolves differently a moment later (DNS rebinding) changes nothing.
  */
-export function guardedConnector({ policy, resolver, dial, operator }: ConnectorParts): buildConnector.connector {
-  const connect = async ({ hostname, protocol, port }: buildConnector.Options) => {
+export function guardedConnector({ policy, resolver, dial, operator, excepted }: ConnectorParts): buildConnector.connector {
+  const connect = async ({ hostname, host, protocol, port }: buildConnector.Options) => {
     const secure = protocol === 'https:';
     const asked = hostname.replace(/^\[|\]$/g, '');
     const target = connectTarget(policy.connectTo, asked, port ? Number(port) : secure ? 443 : 80);
     const addresses = isIP(target.host) === 0 ? (await resolve(resolver, target.host)).map((one) => one.address) : [target.host];
     const refusals: string[] = [];
+    const origin = `${protocol}//${host ?? hostname}`;
     const allowed = addresses.filter((address) => {
-      if (operator || target.named) return isIP(address) !== 0;
+      if (operator) return isIP(address) !== 0;
       const answer = checkAddress(address, policy);
+      if (target.named) {
+        if (!answer.allowed) excepted(origin, `the operator maps ${asked} to ${address}`);
+        return isIP(address) !== 0;
+      }
       if (!answer.allowed) refusals.push(answer.reason);
+      else if (answer.exception !== null) excepted(origin, answer.exception);
       return answer.allowed;
     });
     if (allowed.length === 0) throw new VeritrailError('guard_blocked', `${target.host}: ${refusals.join('; ') || 'no usable address'}`);

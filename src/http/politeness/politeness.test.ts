@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testContext } from '../../../test/support/context.ts';
+import { serve } from '../../../test/support/server.ts';
+import { type Clock, systemClock } from '../../telemetry/index.ts';
+import { createHttpClient } from '../index.ts';
+import { Hosts } from './hosts.ts';
+import { delayOf, type Ending, learn, NEW_PACE } from './pace.ts';
+
+const answered = (latencyMs: number, overloaded = false): Ending => ({ kind: 'answered', latencyMs, overloaded });
+
+describe('the pace of a host', () => {
+  it('follows its latency, doubles when it is overloaded, and comes down slowly', () => {
+    const steady = learn(NEW_PACE, answered(1000), 0);
+    expect(delayOf(steady, 250)).toBe(1000);
+    const overloaded = learn(steady, answered(10, true), 0);
+    expect(delayOf(overloaded, 250)).toBe(2000);
+    const better = learn(overloaded, answered(1000), 0);
+    expect(delayOf(better, 250)).toBeCloseTo(1800);
+  });
+
+  it('keeps the crawl delay and the bounds, and is nothing at a floor of zero', () => {
+    expect(delayOf({ ...NEW_PACE, crawlDelayMs: 5000 }, 250)).toBe(5000);
+    expect(delayOf({ ...NEW_PACE, crawlDelayMs: 500_000 }, 250)).toBe(30_000);
+    expect(delayOf(NEW_PACE, 250)).toBe(250);
+    expect(delayOf({ ...NEW_PACE, latencyMs: 9000, crawlDelayMs: 9000 }, 0)).toBe(0);
+    fc.assert(
+      fc.property(fc.array(fc.record({ latency: fc.nat(60_000), kind: fc.constantFrom('ok', 'overloaded', 'unreachable') })), (history) => {
+        const pace = history.reduce(
+          (state, { latency, kind }, at) =>
+            learn(state, kind === 'unreachable' ? { kind } : answered(latency, kind === 'overloaded'), at * 1000),
+          NEW_PACE,
+        );
+        const delay = delayOf(pace, 250);
+        return delay >= 250 && delay <= 30_000;
+      }),
+    );
+  });
+
+  it('rests after five failures in a row, for longer each time, and an answer ends it', () => {
+    let pace = NEW_PACE;
+    for (let n = 0; n < 4; n++) pace = learn(pace, { kind: 'unreachable' }, 0);
+    expect(pace.openUntil).toBe(0);
+    pace = learn(pace, { kind: 'unreachable' }, 1000);
+    expect(pace.openUntil).toBe(31_000);
+    expect(learn(pace, { kind: 'unreachable' }, 31_000).openUntil).toBe(91_000);
+    expect(learn(pace, answered(10), 31_000)).toMatchObject({ failuresInRow: 0, opened: 0, openUntil: 0 });
+  });
+});
+
+/** Time that moves only by sleeping. */
+function manualClock(): Clock & { slept: number[] } {
+  let now = 1_000_000;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => now,
+    monotonic: () => now,
+    sleep: (ms) => {
+      slept.push(ms);
+      now += ms;
+      return Promise.resolve();
+    },
+  };
+}
+
+describe('a turn', () => {
+  it('waits the delay since the last start; a redirect does not wait, a search has no pace', async () => {
+    const clock = manualClock();
+    const context = testContext({ clock });
+    const hosts = new Hosts({ concurrency: 2, minDelayMs: 400 });
+    for (const pacing of ['full', 'follow', 'none', 'full'] as const) {
+      const turn = await hosts.turn('a.test', pacing, context);
+      if (turn.kind === 'go') turn.done(answered(0));
+    }
+    expect(clock.slept).toEqual([400]);
+    await hosts.turn('b.test', 'full', context);
+    expect(clock.slept).toEqual([400]);
+  });
+
+  it('waits out a short pause and refuses a long one with its length', async () => {
+    const clock = manualClock();
+    const context = testContext({ clock });
+    const hosts = new Hosts({ concurrency: 2, minDelayMs: 0 });
+    hosts.pause('a.test', 3000, context);
+    expect((await hosts.turn('a.test', 'full', context)).kind).toBe('go');
+    expect(clock.slept).toEqual([3000]);
+    hosts.pause('a.test', 90_000, context);
+    expect(await hosts.turn('a.test', 'full', context)).toMatchObject({
+      kind: 'no',
+      problem: { code: 'rate_limited' },
+      retryAfterSeconds: 90,
+    });
+  });
+
+  it('is given to so many at a time and no more', async () => {
+    let active = 0;
+    let most = 0;
+    await using server = await serve((_request, response) => {
+      most = Math.max(most, ++active);
+      setTimeout(() => {
+        active--;
+        response.end('x');
+      }, 10);
+    });
+    const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0, concurrencyPerHost: 3 });
+    const context = testContext();
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => http.request({ url: `${server.origin}/${n}`, purpose: 'search' }, context)),
+    );
+    expect(outcomes.every((one) => one.kind === 'response')).toBe(true);
+    expect(most).toBe(3);
+    await http.close();
+  });
+
+  it('that never comes ends at the deadline', async () => {
+    const hosts = new Hosts({ concurrency: 1, minDelayMs: 0 });
+    const context = testContext({ clock: systemClock, budget: { deadlineMs: 100 } });
+    await hosts.turn('a.test', 'none', context);
+    expect(await hosts.turn('a.test', 'none', context)).toMatchObject({ kind: 'no', problem: { code: 'deadline_exceeded' } });
+  });
+});
+
+describe('a host that asks for a break', () => {
+  it('is left alone by everyone until it is over', async () => {
+    const times: number[] = [];
+    await using server = await serve((_request, response) => {
+      times.push(performance.now());
+      response.writeHead(times.length === 1 ? 429 : 200, { 'retry-after': '1' }).end('x');
+    });
+    const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0 });
+    const context = testContext();
+    expect(await http.request({ url: server.origin, purpose: 'search', maxAttempts: 1 }, context)).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 1,
+    });
+    expect(await http.request({ url: `${server.origin}/other`, purpose: 'search' }, context)).toMatchObject({ status: 200 });
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+    expect(context.of('host.paused')).toHaveLength(1);
+    await http.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { testContext } from '../../../test/support/context.ts';
+import { serve } from '../../../test/support/server.ts';
+import { fixedClock } from '../../telemetry/index.ts';
+import { createHttpClient, createMemoryCache, type HttpOptions } from '../index.ts';
+
+const OPTIONS: HttpOptions = { allowAddresses: ['127.0.0.1'], minDelayMs: 0 };
+const site = (robots: string, status = 200, headers: Record<string, string> = {}) =>
+  serve(
+    (request, response) => {
+      if (request.url === '/robots.txt') response.writeHead(status, headers).end(robots);
+      else response.end('page');
+    },
+    { robots: true },
+  );
+
+describe('robots.txt', () => {
+  it('denies a page with the rule that says so, before anything is asked of it', async () => {
+    await using server = await site('User-agent: Veritrail\nDisallow: /private\n');
+    const http = createHttpClient(OPTIONS);
+    const context = testContext();
+    const denied = await http.request({ url: `${server.origin}/private/x`, purpose: 'page' }, context);
+    expect(denied).toMatchObject({
+      kind: 'failure',
+      problem: { code: 'robots_disallowed' },
+      policy: [{ allowed: false, rule: 'robots', reason: expect.stringContaining('Disallow: /private') }],
+    });
+    expect(context.of('policy.denied')).toMatchObject([{ rule: 'robots' }]);
+    const allowed = await http.request({ url: `${server.origin}/public`, purpose: 'page' }, context);
+    expect(allowed).toMatchObject({ kind: 'response', status: 200 });
+    expect(allowed.policy).toContainEqual(expect.objectContaining({ allowed: true, rule: 'robots' }));
+    expect(server.seen.map((one) => one.url)).toEqual(['/robots.txt', '/public']);
+    await http.close();
+  });
+
+  it('is asked for every hop of a redirect', async () => {
+    await using target = await site('User-agent: *\nDisallow: /\n');
+    await using server = await serve((_request, response) => response.writeHead(302, { location: `${target.origin}/x` }).end());
+    const http = createHttpClient(OPTIONS);
+    expect(await http.request({ url: server.origin, purpose: 'page' }, testContext())).toMatchObject({
+      problem: { code: 'robots_disallowed' },
+      redirects: [{ status: 302 }],
+    });
+    expect(target.seen.map((one) => one.url)).toEqual(['/robots.txt']);
+    await http.close();
+  });
+
+  it('is fetched once for all that ask at the same time', async () => {
+    await using server = await site('User-agent: *\nAllow: /\n');
+    const http = createHttpClient({ ...OPTIONS, concurrencyPerHost: 8 });
+    const context = testContext();
+    await Promise.all(Array.from({ length: 8 }, (_, n) => http.request({ url: `${server.origin}/${n}`, purpose: 'page' }, context)));
+    expect(server.seen.filter((one) => one.url === '/robots.txt')).toHaveLength(1);
+    await http.close();
+  });
+
+  it.each([
+    [404, 'response'],
+    [403, 'response'],
+    [410, 'response'],
+    [500, 'failure'],
+    [503, 'failure'],
+    [429, 'failure'],
+  ])('with status %i ends in a %s', async (status, kind) => {
+    await using server = await site('', status);
+    const http = createHttpClient(OPTIONS);
+    expect(
+      (await http.request({ url: `${server.origin}/x`, purpose: 'page', maxAttempts: 1 }, testContext({ budget: { deadlineMs: 20_000 } })))
+        .kind,
+    ).toBe(kind);
+    await http.close();
+  });
+
+  it('that cannot be reached keeps the page unasked and tells the real cause', async () => {
+    const http = createHttpClient({ ...OPTIONS, resolver: () => Promise.reject(new Error('ENOTFOUND')) });
+    const outcome = await http.request({ url: 'http://gone.example.test/', purpose: 'page' }, testContext());
+    expect(outcome).toMatchObject({ kind: 'failure', problem: { code: 'dns_failed' } });
+    expect(outcome.policy).toContainEqual(expect.objectContaining({ allowed: false, rule: 'robots' }));
+    await http.close();
+  });
+
+  it('follows five redirects and no more', async () => {
+    const chain = (length: number) =>
+      serve(
+        (request, response) => {
+          const step = Number(/^\/hop(\d+)$/.exec(request.url ?? '')?.[1] ?? 0);
+          if (request.url === '/x') response.end('page');
+          else if (step === length) response.end('User-agent: *\nDisallow: /');
+          else response.writeHead(302, { location: `/hop${step + 1}` }).end();
+        },
+        { robots: true },
+      );
+    const http = createHttpClient(OPTIONS);
+    await using five = await chain(5);
+    expect(await http.request({ url: `${five.origin}/x`, purpose: 'page' }, testContext())).toMatchObject({
+      problem: { code: 'robots_disallowed' },
+    });
+    await using six = await chain(6);
+    expect(await http.request({ url: `${six.origin}/x`, purpose: 'page' }, testContext())).toMatchObject({ kind: 'response' });
+    await http.close();
+  });
+
+  it('is kept for a day across processes, and asked again after it', async () => {
+    await using server = await site('User-agent: *\nDisallow: /no\n');
+    const cache = createMemoryCache();
+    const start = Date.parse('2026-06-01T00:00:00Z');
+    const ask = async (hours: number) => {
+      const http = createHttpClient({ ...OPTIONS, cache });
+      const outcome = await http.request(
+        { url: `${server.origin}/no`, purpose: 'page' },
+        testContext({ clock: fixedClock(start + hours * 3_600_000) }),
+      );
+      await http.close();
+      return outcome;
+    };
+    for (const hours of [0, 1, 23, 25]) expect(await ask(hours)).toMatchObject({ problem: { code: 'robots_disallowed' } });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('can be set aside by the operator for an origin, with a reason in the trace', async () => {
+    await using server = await site('User-agent: *\nDisallow: /\n');
+    const http = createHttpClient({ ...OPTIONS, ignoreRobots: [{ origin: server.origin, reason: 'our own server' }] });
+    const context = testContext();
+    expect(await http.request({ url: server.origin, purpose: 'page' }, context)).toMatchObject({ kind: 'response' });
+    expect(context.of('policy.exception')).toContainEqual(
+      expect.objectContaining({ rule: 'robots', reason: expect.stringContaining('our own server') }),
+    );
+    expect(server.seen).toHaveLength(1);
+    await http.close();
+  });
+
+  it('usage signals stand in the policy of the outcome', async () => {
+    await using server = await site('User-agent: *\nContent-Signal: search=yes, ai-input=no\nAllow: /\n');
+    const http = createHttpClient(OPTIONS);
+    const outcome = await http.request({ url: server.origin, purpose: 'page' }, testContext());
+    expect(outcome.policy).toContainEqual(
+      expect.objectContaining({ rule: 'usage_signal', reason: expect.stringContaining('ai-input=no') }),
+    );
+    await http.close();
+  });
+});
