@@ -28,6 +28,8 @@ export interface BlockDraft {
   readonly source?: { readonly start: number; readonly end: number };
   readonly table?: TableDraft;
   readonly codeLanguage?: string;
+  /** Share of the text that stands in links; 0 when not counted. */
+  readonly linkShare?: number;
   /** Joined to the block before by one line end instead of a blank line (items of one list). */
   readonly tight?: boolean;
 }

@@ -278,6 +278,7 @@ class FlowWriter {
       markdown: `${'#'.repeat(level)} ${run.markdown.replace(/\s*\n\s*/g, ' ')}`,
       headingPath: path,
       source: { start: run.from, end: run.to },
+      linkShare: run.linkShare,
     });
     this.#headings.push({ level, text });
     this.#path = [...path, text];
@@ -427,6 +428,7 @@ class FlowWriter {
       markdown: this.#prefix(escapeLineStart(run.markdown)),
       headingPath: this.#path,
       source,
+      linkShare: run.linkShare,
       ...(tight ? { tight } : {}),
     });
     this.#lastWasItem = item;

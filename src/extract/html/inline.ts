@@ -17,6 +17,8 @@ export interface InlineRun {
   readonly markdown: string;
   readonly from: number;
   readonly to: number;
+  /** Share of the text inside links. */
+  readonly linkShare: number;
 }
 
 const ESCAPE = /[\\`*[\]<]|_/g;
@@ -47,6 +49,8 @@ export class InlineBuffer {
   #markdown = '';
   #from = -1;
   #to = 0;
+  #links = 0;
+  #linked = 0;
   readonly #marks: Mark[] = [];
   readonly #removed: number[];
 
@@ -73,6 +77,7 @@ export class InlineBuffer {
       this.#to = to;
     }
     this.#text += folded;
+    if (this.#links > 0) this.#linked += folded.length;
     this.#markdown += code ? folded : escapeMarkdown(folded);
   }
 
@@ -83,12 +88,15 @@ export class InlineBuffer {
   }
 
   openMark(open: string, close: string, once = false): void {
+    if (once) this.#links += 1;
     this.#marks.push({ open, close, at: this.#markdown.length, once, used: false });
   }
 
   closeMark(): void {
     const mark = this.#marks.pop();
-    if (mark !== undefined) this.#wrap(mark);
+    if (mark === undefined) return;
+    if (mark.once) this.#links -= 1;
+    this.#wrap(mark);
   }
 
   /** End the block; open marks go on in the next one. */
@@ -97,10 +105,17 @@ export class InlineBuffer {
       const mark = this.#marks[i];
       if (mark !== undefined) this.#wrap(mark);
     }
-    const run = { text: this.#text.trim(), markdown: this.#markdown.trim(), from: Math.max(0, this.#from), to: this.#to };
+    const run = {
+      text: this.#text.trim(),
+      markdown: this.#markdown.trim(),
+      from: Math.max(0, this.#from),
+      to: this.#to,
+      linkShare: this.#text === '' ? 0 : Math.min(1, this.#linked / this.#text.length),
+    };
     this.#text = '';
     this.#markdown = '';
     this.#from = -1;
+    this.#linked = 0;
     for (const mark of this.#marks) mark.at = 0;
     return run.text === '' ? null : run;
   }

@@ -16,6 +16,7 @@ import { pageShape } from './page-shape.ts';
 import { parseHtml } from './parse.ts';
 import { selectMain } from './select.ts';
 import { T } from './tags.ts';
+import { trimElsewhere } from './trim.ts';
 import { findVisibility } from './visibility.ts';
 
 export interface PageInput {
@@ -65,6 +66,7 @@ export function readPage(input: PageInput): PageReading {
       removed,
     );
   }
+  if (!selection.linkPage) blocks = trimElsewhere(blocks);
   const mainLength = blocks.reduce((sum, block) => sum + block.text.length, 0);
   const [mainStart, mainEnd] = [selection.roots.at(-1) ?? 0, arena.end(selection.roots.at(-1) ?? 0)];
   const site = chooseSite(head, input.url);

@@ -12,6 +12,8 @@ export interface Selection {
   readonly rule: 'semantic' | 'descent' | 'body';
   /** Most of the prose stands in comments: a thread. */
   readonly repliesAreContent: boolean;
+  /** Links are the content. */
+  readonly linkPage: boolean;
 }
 
 const ARTICLE_WORDS =
@@ -43,8 +45,9 @@ export function selectMain(arena: Arena, layout: Layout, hints: PageHints): Sele
       dropped,
       rule: root === body ? 'body' : start === body ? 'descent' : 'semantic',
       repliesAreContent: comments,
+      linkPage,
     };
-  return { roots: [body], dropped: new Uint8Array(arena.count), rule: 'body', repliesAreContent: comments };
+  return { roots: [body], dropped: new Uint8Array(arena.count), rule: 'body', repliesAreContent: comments, linkPage: true };
 }
 
 function findBody(arena: Arena): number {
