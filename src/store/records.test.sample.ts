@@ -1,5 +1,6 @@
 // Records for the tests of this room.
 import { type Artifact, type Document, type TraceEvent, VeritrailError } from '../vocabulary/index.ts';
+import type { PassageRow } from './index.ts';
 
 export const HASH = 'a'.repeat(64);
 
@@ -77,3 +78,13 @@ export const codeOf = (work: () => unknown): string => {
   }
   return 'no error';
 };
+
+export const passage = (text: string): PassageRow => ({
+  headingPath: ['Top', text],
+  span: { start: 0, end: text.length },
+  text,
+  lead: null,
+  hash: HASH,
+  terms: text.split(' '),
+  facets: ['host:db.example'],
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type PassageRow, type Store } from './index.ts';
-import { artifact, codeOf, document, event, HASH } from './records.test.sample.ts';
+import { artifact, codeOf, document, event, HASH, passage } from './records.test.sample.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -13,16 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const rows = (...texts: string[]): PassageRow[] =>
-  texts.map((text) => ({
-    headingPath: ['Top', text],
-    span: { start: 0, end: text.length },
-    text,
-    lead: null,
-    hash: HASH,
-    terms: text.split(' '),
-    facets: ['host:db.example'],
-  }));
+const rows = (...texts: string[]): PassageRow[] => texts.map(passage);
 const source = { key: 'k', url: 'https://db.example/', artifactId: 'a_1', title: 'T', fingerprint: 'f1' };
 
 describe.each([

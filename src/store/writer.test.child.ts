@@ -1,17 +1,29 @@
-// Started by directory.test.ts: writes artifacts and run events, and prints each event's number once it is acknowledged.
+// Started by the tests of this room: writes records and prints each one's number once it is acknowledged.
 import { writeSync } from 'node:fs';
 import { openStore } from './index.ts';
-import { artifact, event } from './records.test.sample.ts';
+import { artifact, event, passage } from './records.test.sample.ts';
 
-const [directory = '', , run = '', count = '0'] = process.argv.slice(2);
+const [directory = '', mode = '', run = '', count = '0'] = process.argv.slice(2);
 const store = openStore({ directory });
+const source = { url: 'https://db.example/', artifactId: 'a', title: null };
+
+const steps: Record<string, (number: number) => void> = {
+  /** An artifact with its body, then the run's next event. */
+  write(seq) {
+    store.artifacts.put(artifact({ id: `${run}-${seq}`, bytesHash: store.bodies.put(Buffer.from(`${run} ${seq}`)), byteLength: seq }));
+    store.runs.appendEvent(run, event(seq));
+  },
+  /** Ten sources in turn, each time with other passages. */
+  ingest(number) {
+    const passages = Array.from({ length: 5 }, (_, at) => passage(`${run} step${number} part${at}`));
+    store.passages.replace({ ...source, key: `${run}-${number % 10}`, fingerprint: `${number}` }, passages);
+  },
+};
+
 store.runs.create({ id: run, question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
-store.passages.replace({ key: run, url: 'https://db.example/', artifactId: 'a', title: null, fingerprint: 'f' }, [
-  { headingPath: [], span: { start: 0, end: 1 }, text: 't', lead: null, hash: 'h', terms: ['alpha'], facets: [] },
-]);
-for (let seq = 0; seq < Number(count); seq++) {
-  store.artifacts.put(artifact({ id: `${run}-${seq}`, bytesHash: store.bodies.put(Buffer.from(`${run} ${seq}`)), byteLength: seq }));
-  store.runs.appendEvent(run, event(seq));
-  writeSync(1, `${seq}\n`);
+store.passages.replace({ ...source, key: run, fingerprint: 'f' }, [passage('alpha')]);
+for (let number = 0; number < Number(count); number++) {
+  steps[mode]?.(number);
+  writeSync(1, `${number}\n`);
 }
 store.close();
