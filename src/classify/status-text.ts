@@ -147,7 +147,7 @@ export function printedStatusVotes(view: PageView): Vote[] {
     if (zone.name !== 'title' && zone.name !== 'heading' && zone.name !== 'lead') continue;
     const kindsNear = new Set(zone.hits.flatMap((hit) => (hit.kind === null || hit.strength === 'weak' ? [] : [hit.kind])));
     for (const { kind, code, start, alone } of codesIn(zone, kindsNear)) {
-      const base = zone.name === 'lead' ? 0.5 : 0.65;
+      const base = zone.name === 'lead' ? 0.42 : 0.65;
       const weight = base * (zone.name === 'lead' || !alone ? view.thin : Math.max(view.thin, 0.4));
       if ((best.get(kind)?.signal.weight ?? 0) >= weight) continue;
       best.set(
