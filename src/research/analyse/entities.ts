@@ -34,7 +34,7 @@ export function findEntities(question: string, taken: readonly Span[]): Entity[]
     const name = trimName(match[0], match.index === 0);
     if (name !== null) names.push(name);
   }
-  if (isHan(question)) names.push(...hanNames(rest));
+  if (isHan(question)) names.push(...(comparedNames(rest) ?? hanNames(rest)));
   const unique = names.filter((name, at) => name.length > 1 && names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
   const maximal = unique.filter((name) => !unique.some((other) => other !== name && other.toLowerCase().includes(name.toLowerCase())));
   return maximal.map((name, at) => ({ id: `n${at + 1}`, name, aliases: aliasesOf(name) }));
@@ -55,12 +55,22 @@ function trimName(text: string, atStart: boolean): string | null {
 
 const COMMON_OPENERS = new Set(['explain', 'describe', 'summarise', 'summarize', 'name', 'state', 'according', 'during', 'after', 'before', 'since', 'under']);
 
+/** "比较 A 和 B …": what stands between the verb and the first condition, split at the conjunction. Null when the question is not of this form. */
+function comparedNames(rest: string): string[] | null {
+  const match = /(?:比较|对比)(?:一下)?(?<list>[^，。；：？！\u0001]{2,40}?(?:和|与|跟|、|以及|vs\.?)[^，。；：？！\u0001]{2,30})(?=[\u0001，。；：？！]|的|在|$)/u.exec(rest);
+  const names = match?.groups?.list?.split(/和|与|跟|、|以及|vs\.?/u).flatMap((part) => hanNames(part));
+  return names !== undefined && names.length > 1 ? names : null;
+}
+
+/** Words for kinds of things and places of use: alone they name nothing. */
+const ZH_KIND = /^(?:生产|数据库|云数据库|部署|地域|区域|地区|服务|产品|系统|平台|集群|环境|用户|客户|公司|套餐|价格表|政策|新的?|自动|金额|网络|版本号|号|公网|流出|轮)+$/u;
+
 function hanNames(rest: string): string[] {
   return rest
     .replace(ZH_STOP, '\u0001')
     .split(/[^\p{Script=Han}A-Za-z0-9·-]+/u)
     .map((part) => part.replace(/^[A-Za-z0-9-]+$/, ''))
-    .filter((part) => part.length >= 2 && /\p{Script=Han}/u.test(part));
+    .filter((part) => part.length >= 2 && /\p{Script=Han}/u.test(part) && !ZH_KIND.test(part));
 }
 
 /** Generic heads of product names: what stands before them names the thing. */

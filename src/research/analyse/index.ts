@@ -1,4 +1,5 @@
 /** @module Reading a question. In: its text. Out: type, answer type, entities, dimensions, constraints, each with the reason it was read so. Pure. */
+import { findRegions } from '../../evidence/index.ts';
 import { detectLanguage, isHan } from '../../text/index.ts';
 import { tokenize } from '../../text/tokens/index.ts';
 import type { Analysis, AnswerType, Dimension } from '../../vocabulary/index.ts';
@@ -28,7 +29,7 @@ export function analyse(question: string, language?: string): Analysis {
   const rows = pickRows(hits.map(({ row }) => row), wanted);
   const residency = constraints.some(({ kind }) => kind === 'residency');
   if (residency && !rows.some(({ id }) => id === 'data_residency')) rows.push(rowOf('data_residency'));
-  const entities = findEntities(text, [...constraints.flatMap(({ span }) => (span === null ? [] : [span])), ...hits.map(({ span }) => span)]);
+  const entities = findEntities(text, [...constraints.flatMap(({ span }) => (span === null ? [] : [span])), ...findRegions(text).map(({ start, end }) => ({ start, end })), ...hits.map(({ span }) => span)]);
   const compares = type === 'comparison' || (entities.length > 1 && type === 'recommendation');
   const supporting = compares && rows.some(({ id }) => id === 'price') ? COMPARABILITY.filter((id) => !rows.some((row) => row.id === id)).map(rowOf) : [];
   const terms = tokenize(text, tag);

@@ -17,13 +17,19 @@ function planMentions(text: string): Mention[] {
   });
 }
 
+/** The part of a sentence around a place: from one boundary to the next. */
+export function partAround(text: string, at: number): string {
+  const cuts = [0, ...Array.from(text.matchAll(BOUNDARY), (match) => match.index), text.length];
+  const from = cuts.findLastIndex((cut) => cut <= at);
+  return text.slice(cuts[from] ?? 0, cuts[from + 1] ?? text.length);
+}
+
 /** Where one statement of a sentence ends and the next begins. */
 const BOUNDARY = /[,;，；、]|\s(?:and|while|whereas|but)\s|而|以及/gu;
 
 /**
  * In "99.9% for Business clusters, 99.98% for Enterprise clusters and 99.8% for Starter clusters" each value belongs to the name in its own part.
- * For every fact the name that stands in the same part of the sentence; where parts hold none or several, the nearest one that no other value
- * stands between. Returns null when the sentence holds fewer than two of either, so that nothing needs telling apart.
+ * For every fact the name that stands in the same part of the sentence; of several the nearest; a part without one goes on with the name before it. Returns null when the sentence holds fewer than two of either, so that nothing needs telling apart.
  */
 function assign(text: string, facts: readonly FactSpan[], mentions: readonly Mention[]): Map<FactSpan, string> | null {
   if (facts.length < 2 || new Set(mentions.map(({ name }) => name.toLowerCase())).size < 2) return null;
@@ -33,15 +39,15 @@ function assign(text: string, facts: readonly FactSpan[], mentions: readonly Men
   for (const fact of facts) {
     const inside = mentions.filter((mention) => partOf(mention.start) === partOf(fact.start));
     const names = new Set(inside.map(({ name }) => name));
-    const reachable = mentions.filter((mention) => !facts.some((other) => other !== fact && between(other.start, mention, fact)));
-    const nearest = [...reachable].sort((a, b) => gap(a, fact) - gap(b, fact))[0];
-    const chosen = names.size === 1 ? inside[0] : nearest;
+    // A part without a name goes on with the one before it.
+    const inherited = mentions.findLast((mention) => mention.start < fact.start);
+    const nearest = [...inside].sort((a, b) => gap(a, fact) - gap(b, fact))[0];
+    const chosen = names.size === 1 ? inside[0] : (nearest ?? inherited);
     if (chosen !== undefined) given.set(fact, chosen.name);
   }
   return given;
 }
 
-const between = (at: number, a: Mention, b: FactSpan): boolean => at > Math.min(a.start, b.start) && at < Math.max(a.start, b.start);
 const gap = (mention: Mention, fact: FactSpan): number => (mention.end <= fact.start ? fact.start - mention.end : mention.start - fact.end + 0.5);
 
 /** The part of the scope that a sentence gives to each of its values; an empty map when it does not tell its values apart. */

@@ -180,7 +180,7 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
     if (value !== null && snippetContradicts(value, page.candidates.map(({ snippet }) => snippet), document)) flags.add('snippet_contradicts_page');
     const fact = toFact(subject, dimension.id, value, unit.kind === 'cell' ? `${unit.near}: ${unit.text}` : unit.text, scope, source.id, kind);
     const evidence = makeEvidence({ document, artifactId: artifact.id, anchor: unit.anchor, scope, fact, flags: [...flags].sort() });
-    const { strength, factors } = strengthOf({ tier: source.tier, times: document.times, scope: scopeMatch, directness: match.directness, flags: [...flags], now, freshnessClass: claim.freshnessClass });
+    const { strength, factors } = strengthOf({ tier: source.tier, times: document.times, scope: scopeMatch, directness: isHistory(document) && match.directness === 'states' ? 'implies' : match.directness, flags: [...flags], now, freshnessClass: claim.freshnessClass });
     // A stated value says more than a sentence that only speaks of it; a named subject more than an implied one.
     // Half a fit (the region is named, the plan is not) is worth more than none.
     const aspects = matchAspects(asked, scope);
@@ -197,6 +197,9 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
     return pageIsAbout.length > 0 || analysis.entities.some((entity) => containsEntity(`${unit.near} ${unit.far}`, entity)) ? 'implied' : 'none';
   }
 }
+
+/** A list of past changes tells what became true at a time; whether it still is, another page says better. */
+const isHistory = (document: Document): boolean => /change-?log|release[- ]notes?|what'?s new|更新日志|版本记录|发布记录|变更记录/i.test(`${document.title ?? ''} ${document.sourceUrl}`);
 
 /** One finding a claim, value and scope of a page: the strongest. Evidence of one quote is one, whatever it is read for. */
 function strongestOfEach(found: readonly Finding[]): Finding[] {

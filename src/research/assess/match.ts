@@ -3,6 +3,7 @@ import type { Directness } from '../../evidence/index.ts';
 import type { Analysis, Document, FactKind, FactSpan } from '../../vocabulary/index.ts';
 import { DIMENSION_BY_ID } from '../dimensions.ts';
 import { containsEntity } from '../subject.ts';
+import { partAround } from './alignment.ts';
 import type { Unit } from './units.ts';
 
 type Entity = Analysis['entities'][number];
@@ -64,7 +65,7 @@ export function matchDimension(unit: Unit, dimension: Dimension): Match | null {
   if ([...unit.hits, ...unit.headHits].some(({ row }) => excluded.includes(row.id))) return null;
   if (unit.kind === 'cell') return matchCell(unit, dimension, inText, inNear);
 
-  const facts = unit.facts.filter(({ kind }) => kinds.has(kind));
+  const facts = presentValues(unit, withRequired(unit, unit.facts.filter(({ kind }) => kinds.has(kind)), required));
   const own = facts.filter((fact) => dimensionOfFact(unit, fact)?.id === dimension.id);
   if (own.length > 0) return { facts: nearestFirst(unit, own, dimension), directness: 'states' };
   const unclaimed = facts.filter((fact) => dimensionOfFact(unit, fact) === null);
@@ -75,6 +76,21 @@ export function matchDimension(unit: Unit, dimension: Dimension): Match | null {
   const cues = DIMENSION_BY_ID.get(dimension.id)?.cues ?? [];
   if (cues.length > 0 && cuesIn(unit, dimension) === 0) return null;
   return inText || (cues.length > 0 && inHead) ? { facts: [], directness: inText ? 'states' : 'implies' } : null;
+}
+
+/** In a sentence of several values those whose own part holds a required word ("keeps 15 days, can be restored to any of the last 6 days"). */
+function withRequired(unit: Unit, facts: FactSpan[], required: readonly string[]): FactSpan[] {
+  if (facts.length < 2 || required.length === 0) return facts;
+  const own = facts.filter((fact) => required.some((word) => partAround(unit.text, fact.start).toLowerCase().includes(word)));
+  return own.length > 0 ? own : facts;
+}
+
+const CHANGE = /\b(?:raised|increased|extended|reduced|lowered|changed|cut|dropped|grew|rose|fell|up|down)\b[^.;]{0,60}\bfrom\b|\bfrom\b[^.;]{0,40}\bto\b|(?:由|从)[^，。；]{0,30}(?:延长|提高|提升|增加|缩短|降低|减少|调整|改|升|降)?(?:到|至|为)/iu;
+
+/** "Raised from 7 to 10 days" states 10 days; the first value is the past. */
+function presentValues(unit: Unit, facts: FactSpan[]): FactSpan[] {
+  const last = facts.at(-1);
+  return facts.length > 1 && last !== undefined && CHANGE.test(unit.text) ? [last] : facts;
 }
 
 const cuesIn = (unit: Unit, dimension: Dimension): number => {
