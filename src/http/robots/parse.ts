@@ -7,10 +7,10 @@ const MAX_LINE_BYTES = 2083 * 8 - 1;
 
 export type RobotsRule = { readonly kind: 'allow' | 'disallow'; readonly pattern: string; readonly line: number };
 /** Rules that share a run of user-agent lines. Agents are product tokens in lower case, or `*`. */
-export type RobotsGroup = { readonly agents: readonly string[]; readonly rules: readonly RobotsRule[] };
+type RobotsGroup = { readonly agents: readonly string[]; readonly rules: readonly RobotsRule[] };
 /** A line that is no access rule but says how content may be used; kept as data. `agents` empty = outside any group. */
 export type UsageSignal = { readonly field: string; readonly value: string; readonly agents: readonly string[]; readonly line: number };
-export type CrawlDelay = { readonly agents: readonly string[]; readonly seconds: number };
+type CrawlDelay = { readonly agents: readonly string[]; readonly seconds: number };
 
 /** A parsed robots.txt: plain data. */
 export type RobotsFile = {

@@ -95,10 +95,10 @@ function overlap(own: readonly number[], other: readonly number[]): Overlap {
   return { share: shared / distinct.size, longestOwnRun: longest / own.length, breaks };
 }
 
-const words = (sentence: string): string =>
-  tokensOf(sentence)
-    .map((token) => token.text)
-    .join(' ');
+function words(sentence: string): string {
+  const { text, starts, ends } = tokensOf(sentence);
+  return starts.map((start, i) => text.slice(start, ends[i])).join(' ');
+}
 const withoutNumbers = (sentence: string): string => sentence.replace(/\d+(?:[.,:/]\d+)*/g, '#');
 
 type SentenceShares = { changed: number; aInB: number; bInA: number };

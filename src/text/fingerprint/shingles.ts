@@ -1,44 +1,86 @@
-/** A unit of text for comparison: a word of an alphabetic script, a number, or one Han or kana character. */
-export type Token = { readonly text: string; readonly weight: number };
-
 /** A shingle is 5 words or 8 Han characters, or a mixture of the same weight. */
 const WORD_WEIGHT = 8;
 const HAN_WEIGHT = 5;
 const SHINGLE_WEIGHT = 40;
 
-const TOKEN = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]|\d+(?:[.,:/]\d+)*|[\p{L}\p{M}]+/gu;
-const HAN = /^[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
+/** Tokens of a text: spans into its normal form, with hash and weight by index. */
+export type Tokens = {
+  readonly text: string;
+  readonly starts: number[];
+  readonly ends: number[];
+  readonly hashes: number[];
+  readonly weights: number[];
+};
 
-/** Lower-cased words, numbers with their inner marks, Han characters one by one. Layout and punctuation carry no weight. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  for (const match of text.normalize('NFKC').toLowerCase().matchAll(TOKEN)) {
-    const word = match[0];
-    tokens.push({ text: word, weight: HAN.test(word) ? HAN_WEIGHT : WORD_WEIGHT });
+/** Kinds of UTF-16 units, found out once each. */
+const UNKNOWN = 0;
+const SEPARATOR = 1;
+const LETTER = 2;
+const DIGIT = 3;
+const HAN = 4;
+const kinds = new Uint8Array(0x10000);
+
+function kindOf(unit: number): number {
+  const known = kinds[unit] ?? SEPARATOR;
+  if (known !== UNKNOWN) return known;
+  const char = String.fromCharCode(unit);
+  let kind = SEPARATOR;
+  if (/[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/.test(char)) kind = HAN;
+  else if (/\d/.test(char)) kind = DIGIT;
+  else if (/[\p{L}\p{M}]/u.test(char)) kind = LETTER;
+  kinds[unit] = kind;
+  return kind;
+}
+
+/**
+ * Words, numbers with their inner marks (`1,234.5`), Han and kana characters one by one; lower-cased, compatibility forms folded.
+ * Layout and punctuation are no tokens.
+ */
+export function tokensOf(raw: string): Tokens {
+  const text = (/[^\0-\x7f]/.test(raw) ? raw.normalize('NFKC') : raw).toLowerCase();
+  const tokens: Tokens = { text, starts: [], ends: [], hashes: [], weights: [] };
+  let at = 0;
+  while (at < text.length) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind === SEPARATOR) {
+      at++;
+      continue;
+    }
+    const start = at;
+    // FNV-1a, 32 bit.
+    let hash = 0x811c9dc5;
+    do {
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+      at++;
+    } while (kind !== HAN && at < text.length && goesOn(text, at, kind));
+    tokens.starts.push(start);
+    tokens.ends.push(at);
+    tokens.hashes.push(hash >>> 0);
+    tokens.weights.push(kind === HAN ? HAN_WEIGHT : WORD_WEIGHT);
   }
   return tokens;
 }
 
+/** A number goes on over a mark between digits. */
+function goesOn(text: string, at: number, kind: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (kindOf(unit) === kind) return true;
+  const isMark = unit === 0x2e || unit === 0x2c || unit === 0x3a || unit === 0x2f;
+  return kind === DIGIT && isMark && kindOf(text.charCodeAt(at + 1)) === DIGIT;
+}
+
 /** Hashes of all runs of tokens that weigh as much as a shingle; a shorter text is one shingle. */
-export function shinglesOf(tokens: readonly Token[]): number[] {
-  if (tokens.length === 0) return [];
-  const hashes = tokens.map((token) => hashOf(token.text));
+export function shinglesOf({ hashes, weights }: Tokens): number[] {
+  if (hashes.length === 0) return [];
   const shingles: number[] = [];
   let weight = 0;
   let start = 0;
-  for (let end = 0; end < tokens.length; end++) {
-    weight += tokens[end]?.weight ?? 0;
-    while (weight - (tokens[start]?.weight ?? 0) >= SHINGLE_WEIGHT) weight -= tokens[start++]?.weight ?? 0;
+  for (let end = 0; end < hashes.length; end++) {
+    weight += weights[end] ?? 0;
+    while (weight - (weights[start] ?? 0) >= SHINGLE_WEIGHT) weight -= weights[start++] ?? 0;
     if (weight >= SHINGLE_WEIGHT) shingles.push(combine(hashes, start, end));
   }
-  return shingles.length > 0 ? shingles : [combine(hashes, 0, tokens.length - 1)];
-}
-
-/** FNV-1a, 32 bit. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  return shingles.length > 0 ? shingles : [combine(hashes, 0, hashes.length - 1)];
 }
 
 /** 52 bits from two multiplicative hashes: collisions between pages are out of the question, and the number stays exact in JSON. */

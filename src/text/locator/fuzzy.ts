@@ -4,7 +4,7 @@ import { contextFit, similarity } from './context.ts';
 import type { QuoteSelector } from './selector.ts';
 
 /** Share of the quote's units that may be edited. */
-export const EDIT_SHARE = 0.1;
+const EDIT_SHARE = 0.1;
 /** A quote too short to bear one edit at that share is only found exactly. */
 const MIN_UNITS = 10;
 /** Above this the budget stops growing: long quotes are cited whole or not at all. */
