@@ -347,7 +347,6 @@ const RULES: readonly Rule[] = [
   scriptShell,
   nothing,
   consentOnly,
-  paidRest,
   bareDomain,
   errorObject,
   notText,
