@@ -9,6 +9,7 @@ import {
   type Now,
   nextFitting,
   type PartialDate,
+  pad,
 } from './calendar.ts';
 
 /** A piece of time as it is written; neighbours are joined into bigger ones before they become facts. */
@@ -38,12 +39,16 @@ export interface PeriodAtom extends Place {
   readonly precision: string;
   /** Month or year: may be completed by a neighbour ("May" + "2026"). */
   readonly date?: PartialDate;
+  /** "the end of June": as the end of a range it is the end of June. */
+  readonly tail?: boolean;
 }
 /** Morning, afternoon …: hours [from, to). */
 export interface DayPartAtom extends Place {
   readonly type: 'daypart';
   readonly from: number;
   readonly to: number;
+  /** "last night": the day it belongs to. */
+  readonly day?: number;
 }
 export interface DurationAtom extends Place {
   readonly type: 'duration';
@@ -92,11 +97,10 @@ export function edges(atom: Atom, now: Now | null): { from: string; to: string }
     return bounds === null ? null : { from: isoDate(bounds.from), to: isoDate(bounds.to) };
   }
   if (atom.type === 'clock') return { from: fullClock(atom.clock), to: fullClock(atom.clock) };
-  if (atom.type === 'daypart')
-    return {
-      from: `${String(atom.from).padStart(2, '0')}:00:00`,
-      to: atom.to === 24 ? '23:59:59' : `${String(atom.to).padStart(2, '0')}:00:00`,
-    };
+  if (atom.type === 'daypart') {
+    const day = atom.day === undefined ? '' : `${isoDate(atom.day)}T`;
+    return { from: `${day}${pad(atom.from)}:00:00`, to: atom.to === 24 ? `${day}23:59:59` : `${day}${pad(atom.to)}:00:00` };
+  }
   if (atom.type !== 'date') return null;
   if (atom.moment !== undefined) return { from: atom.moment, to: atom.moment };
   const day = dayOf(atom.date, now);

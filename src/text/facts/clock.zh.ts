@@ -13,7 +13,30 @@ const DAYPART = new RegExp(`${PART}(?![\\d零一二三四五六七八九十餐�
 /** Hours [from, to) that the parts of the day stand for. */
 const HOURS: ReadonlyMap<string, readonly [number, number]> = new Map(
   Object.entries({
-    凌晨: [0, 6], 清晨: [6, 8], 早晨: [8, 12], 早上: [8, 12], 清早: [8, 12], 一早: [8, 12], 上午: [8, 12], 早间: [8, 12], 早: [8, 12], 中午: [11, 13], 正午: [12, 13], 午间: [11, 13], 下午: [12, 16], 午后: [12, 16], 傍晚: [16, 20], 晚上: [16, 20], 晚间: [16, 20], 夜里: [20, 24], 夜间: [20, 24], 夜晚: [20, 24], 深夜: [20, 24], 半夜: [0, 6], 午夜: [0, 6], 晚: [16, 20],
+    凌晨: [0, 6],
+    清晨: [6, 8],
+    早晨: [8, 12],
+    早上: [8, 12],
+    清早: [8, 12],
+    一早: [8, 12],
+    上午: [8, 12],
+    早间: [8, 12],
+    早: [8, 12],
+    中午: [11, 13],
+    正午: [12, 13],
+    午间: [11, 13],
+    下午: [12, 16],
+    午后: [12, 16],
+    傍晚: [16, 20],
+    晚上: [16, 20],
+    晚间: [16, 20],
+    夜里: [20, 24],
+    夜间: [20, 24],
+    夜晚: [20, 24],
+    深夜: [20, 24],
+    半夜: [0, 6],
+    午夜: [0, 6],
+    晚: [16, 20],
   }),
 );
 
@@ -41,8 +64,15 @@ function clockOf({ groups = {} }: RegExpExecArray): { h: number; mi?: number; s?
   if (Number.isNaN(hour) || hour > 24 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
   const late = part !== undefined && /下午|午后|傍晚|晚|夜/.test(part) && !/半夜|午夜/.test(part);
   const noon = part !== undefined && /中午|正午|午间/.test(part);
-  const shifted = (late && hour < 12) || (noon && hour < 10) ? hour + 12 : hour === 24 || (hour === 12 && /凌晨|半夜|午夜/.test(part ?? '')) ? 0 : hour;
-  return { h: shifted, ...(minute === undefined ? {} : { mi: minute }), ...(second === undefined ? {} : { s: second }), sure: part !== undefined || hour > 12 || hour === 0 };
+  const shifted =
+    (late && hour < 12) || (noon && hour < 10) ? hour + 12 : hour === 24 || (hour === 12 && /凌晨|半夜|午夜/.test(part ?? '')) ? 0 : hour;
+  return {
+    h: shifted,
+    ...(minute === undefined ? {} : { mi: minute }),
+    ...(second === undefined ? {} : { s: second }),
+    sure: part !== undefined || hour > 12 || hour === 0,
+  };
 }
 
-const optional = (written: string | undefined): number | undefined => (written === undefined ? undefined : zhNumber(written.replace(/^[零〇](?=.)/, '')));
+const optional = (written: string | undefined): number | undefined =>
+  written === undefined ? undefined : zhNumber(written.replace(/^[零〇](?=.)/, ''));

@@ -1,5 +1,18 @@
 import { type Atom, dateAtom, dayAtom, partialAtom, spanAtom } from './atoms.ts';
-import { dateOf, dayNumber, daysInMonth, fullYear, isValid, type Now, type PartialDate, weekday } from './calendar.ts';
+import {
+  dateOf,
+  dayNumber,
+  daysInMonth,
+  formatPartial,
+  fullYear,
+  isoDate,
+  isValid,
+  type Now,
+  nextFitting,
+  type PartialDate,
+  weekday,
+} from './calendar.ts';
+import { HOLIDAYS, holidayIn, isFixed } from './holidays.ts';
 import { ENGLISH_CARDINALS, ENGLISH_ORDINALS } from './numbers.en.ts';
 import type { Source } from './source.ts';
 
@@ -11,7 +24,9 @@ export const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|s|nesday|r|rs
 const UNITS_DAY = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth';
 const DAY_WORD = `(?:(?:twenty|thirty)[ -](?:${UNITS_DAY}|one|two|three|four|five|six|seven|eight|nine)|thirtieth|twentieth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|${UNITS_DAY}|twenty|thirty)(?![a-z])`;
 const DAY = `(?:(?:0?[1-9]|[12]\\d|3[01])(?: ?(?:st|nd|rd|th))?(?![\\d:]|\\.\\d|[a-z])|${DAY_WORD})`;
-const YEAR = `(?:\\d{4}(?![\\d:]|\\.\\d|,\\d)|'\\d{2}(?!\\d)|(?:nineteen|twenty|eighteen|seventeen)[ -](?:hundred|[a-z]+)(?:[ -][a-z]+)?|two thousand(?: (?:and )?[a-z]+(?:[ -][a-z]+)?)?)`;
+const YEAR_WORD =
+  '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
+const YEAR = `(?:\\d{4}(?![\\d:]|\\.\\d|,\\d)|'\\d{2}(?!\\d)|(?:nineteen|twenty|eighteen|seventeen|sixteen)[ -](?:hundred|${YEAR_WORD})(?:[ -](?:and )?${YEAR_WORD}){0,2}(?![a-z])|two thousand(?: (?:and )?${YEAR_WORD}(?:[ -]${YEAR_WORD})?)?(?![a-z]))`;
 
 export const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3)) + 1;
 export const weekdayOf = (word: string): number => WEEKDAYS.indexOf(word.slice(0, 3)) + 1;
@@ -30,11 +45,11 @@ export function yearOf(written: string): number | undefined {
   const values = written
     .split(/[ -]/)
     .filter((word) => word !== 'and')
-    .map((word) => ENGLISH_CARDINALS.get(word) ?? (word === 'hundred' ? 100 : word === 'thousand' ? 1000 : undefined));
+    .map((word) => ENGLISH_CARDINALS.get(word) ?? (word === 'hundred' ? 100 : word === 'oh' ? 0 : word === 'thousand' ? 1000 : undefined));
   if (values.includes(undefined)) return undefined;
   const numbers = values.filter((value) => value !== undefined);
   if (numbers[1] === 1000) return 2000 + numbers.slice(2).reduce((sum, value) => sum + value, 0);
-  const rest = numbers[1] === 100 ? 0 : numbers.slice(1).reduce((sum, value) => sum + value, 0);
+  const rest = numbers.slice(numbers[1] === 100 ? 2 : 1).reduce((sum, value) => sum + value, 0);
   return numbers.length > 1 ? (numbers[0] ?? 0) * 100 + rest : undefined;
 }
 
@@ -58,6 +73,45 @@ const withYear = (date: PartialDate, year: string | undefined): PartialDate => {
   return y === undefined ? date : { ...date, y };
 };
 
+const MONTH_PLAIN = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const HOLIDAY = sticky(
+  `(?:(next|last|this|previous|following|coming|upcoming) )?(${[...HOLIDAYS.keys()]
+    .filter((name) => /^[a-z]/.test(name))
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')})(?![a-z])(?:,? (?:of )?(\\d{4})(?!\\d))?`,
+);
+
+/** Two days of one month. Without a year: the coming one when there is a reference. */
+function dayRange(start: number, written: string, month: PartialDate, first: string, last: string, now: Now | null): Atom | null {
+  const [a, b] = [dayOfMonth(first), dayOfMonth(last)];
+  if (month.m === undefined || a >= b || !isValid({ ...month, d: b })) return null;
+  const end = start + written.length;
+  const y = month.y ?? (now === null ? undefined : nextFitting({ m: month.m, d: b }, now.day)?.y);
+  if (y === undefined)
+    return {
+      type: 'period',
+      start,
+      end,
+      value: `${formatPartial({ m: month.m, d: a })}/${formatPartial({ m: month.m, d: b })}`,
+      precision: 'day',
+    };
+  return { type: 'period', start, end, from: isoDate(dayNumber(y, month.m, a)), to: isoDate(dayNumber(y, month.m, b)), precision: 'day' };
+}
+
+function holidayAtom(start: number, length: number, step: string, name: string, year: string | undefined, now: Now | null): Atom | null {
+  const holiday = HOLIDAYS.get(name);
+  if (holiday === undefined) return null;
+  const end = start + length;
+  if (year !== undefined) return dayAtom(start, end, holidayIn(holiday, Number(year)));
+  if (step === '' && isFixed(holiday)) return dateAtom(start, end, { m: holiday[0], d: holiday[1] });
+  if (now === null) return null;
+  const y = dateOf(now.day).y;
+  const here = holidayIn(holiday, y);
+  if (/last|previous/.test(step)) return dayAtom(start, end, here < now.day ? here : holidayIn(holiday, y - 1));
+  if (step === 'this') return dayAtom(start, end, here);
+  return dayAtom(start, end, here >= now.day ? here : holidayIn(holiday, y + 1));
+}
+
 /** Written dates: month names and figures. Tried in order at a digit, a month or a weekday; the longest wins. */
 export const DATE_RULES: readonly Rule[] = [
   [
@@ -73,11 +127,11 @@ export const DATE_RULES: readonly Rule[] = [
     },
   ],
   [
-    sticky('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d]|[./-]\\d)'),
+    sticky('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d|\\2\\d(?!\\d{3}\\2))'),
     (m, at) => full(at, at + m[0].length, { y: Number(m[1]), m: Number(m[3]), d: Number(m[4]) }),
   ],
   [
-    sticky('(\\d{1,2})([-/.])(\\d{1,2})(?:\\2|, ?)(\\d{4}|\\d{2})(?![\\d:]|[./-]\\d)'),
+    sticky('(\\d{1,2})([-/.])(\\d{1,2})(?:\\2|, ?)(\\d{4}|\\d{2})(?![\\d:]|\\2\\d(?!\\d?\\2))'),
     (m, at, { dayFirst }) => {
       if (m[2] === '.' && m[4]?.length !== 4) return null;
       const [a, b, y] = [Number(m[1]), Number(m[3]), fullYear(Number(m[4]), m[4]?.length ?? 4)];
@@ -86,7 +140,7 @@ export const DATE_RULES: readonly Rule[] = [
     },
   ],
   [
-    sticky('((?:19|20)\\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])(?![\\d.,%])'),
+    sticky('((?:19|20)\\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])(?![\\d%]|[.,]\\d)'),
     (m, at) => full(at, at + m[0].length, { y: Number(m[1]), m: Number(m[2]), d: Number(m[3]) }),
   ],
   // Jan 12, 2016; Monday, January 12th; Oct-2; Dec31
@@ -99,7 +153,8 @@ export const DATE_RULES: readonly Rule[] = [
     sticky(
       `${WD_LEAD}(${DAY})(?: {1,2}of {1,2}| {0,2}|[-/.]|, ?)(${MONTH})\\.?(?:(?: {0,2}, {0,2}| of | {1,2}|-|/)(${YEAR}|\\d{2}(?![\\d:])))?`,
     ),
-    (m, at) => {
+    (m, at, { source }) => {
+      if (/[$€£¥] ?$/.test(source.norm.slice(Math.max(0, at - 2), at))) return null;
       const two = m[4] !== undefined && /^\d{2}$/.test(m[4]) ? `'${m[4]}` : m[4];
       return full(at, at + m[0].length, withYear({ m: monthOf(m[3] ?? ''), d: dayOfMonth(m[2] ?? '') }, two));
     },
@@ -114,6 +169,29 @@ export const DATE_RULES: readonly Rule[] = [
     sticky(`(${WEEKDAY})\\.?,? {1,2}(?:the )?((?:0?[1-9]|[12]\\d|3[01]) ?(?:st|nd|rd|th)(?![a-z])|${DAY_WORD}|\\d{1,2}(?=[!.]|$))`),
     (m, at, { now }) => (now === null ? null : weekdayAndDay(at, at + m[0].length, weekdayOf(m[1] ?? ''), dayOfMonth(m[2] ?? ''), now)),
   ],
+  // November 19-20, April 9th through 17th (, 2020)
+  [
+    sticky(
+      `(?:(?:from|between) (?:the )?)?(${MONTH})\\.?(?: (?:the )?|, ?)(?:between |from )?(${DAY})(?: ?(?:-|~) ?| (?:to|until|till|through|thru|and) )(?:the )?(${DAY})(?! ?(?:-|of) ?)(?:(?:,? {1,2}|, ?)(\\d{4})(?!\\d))?(?! (?:${MONTH_PLAIN}))`,
+    ),
+    (m, at, { now }) => dayRange(at, m[0], withYear({ m: monthOf(m[1] ?? '') }, m[4]), m[2] ?? '', m[3] ?? '', now),
+  ],
+  // 9 to 12 of June, between the ninth and the seventeenth of April 2020
+  [
+    sticky(
+      `(?:(?:from|between) )?(?:the )?(${DAY})(?: ?(?:-|~) ?| (?:to|until|till|through|thru|and) )(?:the )?(${DAY})(?: of | )(${MONTH})(?:,? (\\d{4})(?!\\d))?`,
+    ),
+    (m, at, { now }) =>
+      m[0].includes(' and ') && !m[0].startsWith('between')
+        ? null
+        : dayRange(at, m[0], withYear({ m: monthOf(m[3] ?? '') }, m[4]), m[1] ?? '', m[2] ?? '', now),
+  ],
+  [
+    sticky('(\\d{4}) (\\d{2}) (\\d{2})(?!\\d| \\d)'),
+    (m, at) => full(at, at + m[0].length, { y: Number(m[1]), m: Number(m[2]), d: Number(m[3]) }),
+  ],
+  // Christmas 2026, next Easter, Independence Day
+  [HOLIDAY, (m, at, { now }) => holidayAtom(at, m[0].length, m[1] ?? '', m[2] ?? '', m[3], now)],
   // Month and year: January 2016, Jan/2016, Jan-2018, August '99, Dec, 2018, 2019 August
   [
     sticky(`(${MONTH})\\.?(?:,? {1,2}(?:of )?|[-/]|, ?)(\\d{4}(?![\\d:]|\\.\\d)|'\\d{2}(?!\\d)|[4-9]\\d(?![\\d:/.-])|${YEAR})`),
@@ -148,8 +226,14 @@ export const DATE_RULES: readonly Rule[] = [
     (m, at, { source, dayFirst }) => {
       const [a, b] = [Number(m[1]), Number(m[3])];
       const before = source.norm.slice(Math.max(0, at - 14), at);
-      if (!DATE_CUE.test(before) || a === 0 || b === 0 || (m[2] === '.' && !/\b(?:on|in|by|since|until|due|dated) {1,4}$/.test(before))) return null;
-      if (m[2] === '.' && m[3]?.length !== 2) return null;
+      if (
+        !DATE_CUE.test(before) ||
+        a === 0 ||
+        b === 0 ||
+        (m[2] === '.' && !/\b(?:on|in|by|since|until|due|dated|(?:mon|tues|wednes|thurs|fri|satur|sun)day) {1,4}$/.test(before))
+      )
+        return null;
+      if (m[2] === '.' && m[3]?.length !== 2 && !/day {1,4}$/.test(before)) return null;
       const [month, day] = a > 12 || (dayFirst && b <= 12 && m[2] !== '/') ? [b, a] : [a, b];
       return full(at, at + m[0].length, { m: month, d: day });
     },
@@ -192,25 +276,29 @@ export const DATE_RULES: readonly Rule[] = [
   ],
   [
     sticky(
-      '(\\d{4})(?![\\d:%/]|[.,]\\d|-\\d{3}| ?(?:°|percent|dollars?|people|miles?|km\\b|years?|days?|hours?|units?|users?|gb\\b|mb\\b|kg\\b|million|[$€£¥]))',
+      '(\\d{4})(?![\\d:%/]|[.,]\\d|-\\d{3}(?!\\d)| ?(?:°|percent|dollars?|people|miles?|km\\b|years?|days?|hours?|units?|users?|gb\\b|mb\\b|kg\\b|million|[$€£¥]))',
     ),
     (m, at, { source }) => (isYear(source, Number(m[1]), at, at + 4) ? partialAtom(at, at + 4, { y: Number(m[1]) }) : null),
   ],
 ];
 
 const DATE_CUE =
-  /(?:\b(?:on|in|by|for|from|to|until|till|since|before|after|between|and|back|due|dated|date|of|at|is|through|ending|starting|week|-|–) {1,6}|[|(] ?|\d-)$/;
+  /(?:\b(?:on|in|by|for|from|to|until|till|since|before|after|between|and|back|due|dated|date|of|at|is|through|ending|starting|week|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|-|–) {1,6}|[|(] ?|\d-)$/;
 const YEAR_CUE =
-  /(?:\b(?:in|since|before|after|by|until|till|from|during|through|year|years|early|late|mid|of|around|circa|fy|to|and|or|not|between|spring|summer|autumn|fall|winter|copyright|©|\(c\)|prior to|than|for|is|[a-z]{3,9} \d{1,2},?)[ -]{1,2}|[©(] ?|[-–] ?|\d{4}, |= ?|^)$/;
+  /(?:\b(?:in|since|before|after|by|until|till|from|during|through|year|years|early|late|mid|of|around|circa|fy|to|and|or|not|between|spring|summer|autumn|fall|winter|copyright|©|\(c\)|prior to|than|for|is|[a-z]{3,9} \d{1,2},?)[ -]{1,2}|[©(] ?|[-–] ?|\d{4}, |= ?|[从自在于至到截] ?|~ ?|\d:\d\d(?::\d\d)? |^)$/;
 const alone = (norm: string, at: number): boolean => !/[\d/.-]$/.test(norm.slice(Math.max(0, at - 1), at));
 
 function isYear({ norm }: Source, year: number, at: number, end: number): boolean {
-  if (year < 1500 || year > 2100) return false;
+  if (year < 1500 || year > 2200) return false;
   const before = norm.slice(Math.max(0, at - 14), at);
   const after = norm.slice(end, end + 16);
-  if (/[#$€£¥.\w]$/.test(before) || /^[\w]|^-[a-z]|^ (?:of|or (?:more|less)|apiece|workers|points?|more|words|items|apples)\b/.test(after))
+  if (
+    /[#$€£¥.\w]$|(?<!\d)\d{1,3} ?- ?$/.test(before) ||
+    /^[\w]|^-[a-z]|^ (?:of|or (?:more|less)|apiece|workers|points?|more|words|items|apples)\b/.test(after)
+  )
     return false;
   if (/^'s?\b|^ (?:budget|election|season|report|edition|olympics|world cup|film|album|census|act)/.test(after)) return true;
+  if (/^ ?(?:-|~|–) ?(?:19|20)\d{2}(?!\d)/.test(after) || /(?:\b(?:later|earlier|sooner) than|back to) $/.test(before)) return true;
   if (!YEAR_CUE.test(before)) return false;
   // "than", "to" and "and" lead a year only beside another year or a time word.
   if (/\b(?:than|to|and|or|is|for|not|between|from)[ -]{1,2}$/.test(before))

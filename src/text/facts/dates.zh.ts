@@ -1,6 +1,7 @@
 import { type Atom, dateAtom, dayAtom, partialAtom, spanAtom } from './atoms.ts';
 import { dateOf, dayNumber, fullYear, isoDate, isValid, monday, type Now, type PartialDate, shiftSeconds, weekday } from './calendar.ts';
 import type { DateScope } from './dates.en.ts';
+import { HOLIDAYS, holidayIn, isFixed } from './holidays.ts';
 import { numeralOf, readChineseNumber } from './numbers.zh.ts';
 import { type PeriodUnit, periodAround, shiftDay } from './relative.en.ts';
 import { matchAt } from './source.ts';
@@ -106,7 +107,7 @@ const stepOf = (word: string): number =>
 const WEEK = '(?:周|星期|礼拜)';
 const WD = '[一二三四五六日天1-6]';
 const wdOf = (char: string): number => (char === '日' || char === '天' ? 7 : (numeralOf(char) ?? Number(char)));
-const COUNT = `(\\d{1,4}(?:\\.\\d)?|[一二两三四五六七八九十百]{1,4}|几|数|半)`;
+const COUNT = `((?!0)\\d{1,3}(?:\\.\\d)?|[一二两三四五六七八九十百]{1,4}|几|数|半)`;
 const UNIT = '(个半?小时|小时|分钟|秒钟?|个?钟头|天|日|个?周|个?星期|个?礼拜|个?月|个?季度|年|个?世纪|工作日)';
 const countOf = (word: string): number => (word === '几' || word === '数' ? 3 : word === '半' ? 0.5 : zhNumber(word));
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1 };
@@ -127,12 +128,19 @@ const pickWeek = (from: number, to: number, nth: number): number => {
   return nth > 0 ? first + 7 * (nth - 1) : monday(to - 4);
 };
 
+const ZH_HOLIDAY = sticky(
+  `(?:(${YEAR})${S}年|${YEAR_WORD})?的?(${[...HOLIDAYS.keys()]
+    .filter((name) => /^[一-鿿]/.test(name))
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')})(?![日期])`,
+);
+
 /** Chinese dates and periods. The longest match at a place wins. */
 const RULES: readonly Rule[] = [
   // 2026年8月20日, 26年8月20号, 二零零四年八月十五
   [
     sticky(
-      `(${YEAR})${S}年?${S}的?(${MONTH})${S}月(?:份)?${S}(?:大年)?(${DAY})${S}(?:日|号(?!线|楼|房|机|码)|(?![个年月\\d%点时分百千万周]))(?:[,，]? ?${WEEK}${WD})?`,
+      `(${YEAR})${S}年?${S}的?(?:农历|阴历|阳历)?(${MONTH})${S}月(?:份)?${S}(?:大年)?(${DAY})${S}(?:日|号(?!线|楼|房|机|码)|(?![个年月\\d%点时分百千万周]))(?:[,，]? ?${WEEK}${WD})?`,
     ),
     (m, at) => full(at, end(m, at), { y: yearOf(m[1] ?? ''), m: zhNumber(m[2] ?? ''), d: zhNumber(m[3] ?? '') }),
   ],
@@ -265,6 +273,35 @@ const RULES: readonly Rule[] = [
       return spanAtom(at, end(m, at), week, week + 7, 'week');
     },
   ],
+  // 2021年的前2周, 去年的前10天, 2021年的最后4个月, 2021年的第三个月
+  [
+    sticky(
+      `(?:(${YEAR})${S}年|${YEAR_WORD}|${STEP}(月|季度))${S}的?(?:(前|头|最[后後])${S}${COUNT}${S}(天|日|周|个?星期|个月|个季度)|第${S}(${N}{1,3})${S}(天|周|个?星期|个月|个季度))`,
+    ),
+    (m, at, now) => {
+      if (now === null && m[1] === undefined) return null;
+      const here = now ?? { day: 0, clock: '' };
+      const y = m[1] !== undefined ? yearOf(m[1]) : dateOf(here.day).y + (REL_YEAR[m[2] ?? ''] ?? 0);
+      const whole =
+        m[4] !== undefined
+          ? periodAround(m[4] === '月' ? 'month' : 'quarter', stepOf(m[3] ?? ''), here)
+          : { from: dayNumber(y, 1, 1), to: dayNumber(y + 1, 1, 1) };
+      const unit = unitOf(m[7] ?? m[9] ?? '');
+      if (unit === 'h' || unit === 'min' || unit === 's') return null;
+      const base = unit === 'week' ? pickWeek(whole.from, whole.to, 1) : whole.from;
+      if (m[8] !== undefined) {
+        const nth = zhNumber(m[8]);
+        return unit === 'day'
+          ? dayAtom(at, end(m, at), base + nth - 1)
+          : spanAtom(at, end(m, at), shiftDay(base, unit, nth - 1), shiftDay(base, unit, nth), unit);
+      }
+      const count = countOf(m[6] ?? '');
+      if (!Number.isInteger(count)) return null;
+      if (m[5]?.startsWith('最') !== true) return spanAtom(at, end(m, at), base, shiftDay(base, unit, count), unit);
+      const stop = unit === 'week' ? monday(whole.to - 4) + 7 : whole.to;
+      return spanAtom(at, end(m, at), shiftDay(stop, unit, -count), stop, unit);
+    },
+  ],
   // 2017年上半年, 去年下半年, 2026年第三季度, 上半周
   [
     sticky(`(?:(${YEAR})${S}年?|${YEAR_WORD})?的?(上|下|前|后)半(年|月|周)`),
@@ -379,6 +416,17 @@ const RULES: readonly Rule[] = [
   [
     sticky(`(?:(\\d{4})(?=${S}(?:年|[-~到至])${S}))(?=${S}(?:-|~|到|至)${S}\\d{4}${S}年?)`),
     (m, at) => partialAtom(at, at + 4, { y: Number(m[1]) }),
+  ],
+  [
+    ZH_HOLIDAY,
+    (m, at, now) => {
+      const holiday = HOLIDAYS.get(m[3] ?? '');
+      if (holiday === undefined) return null;
+      const y =
+        m[1] !== undefined ? yearOf(m[1]) : m[2] !== undefined && now !== null ? dateOf(now.day).y + (REL_YEAR[m[2]] ?? 0) : undefined;
+      if (y !== undefined) return dayAtom(at, end(m, at), holidayIn(holiday, y));
+      return isFixed(holiday) && m[2] === undefined ? dateAtom(at, end(m, at), { m: holiday[0], d: holiday[1] }) : null;
+    },
   ],
   [sticky('= ?(\\d{4})(?!\\d)'), (m, at) => partialAtom(at, end(m, at), { y: Number(m[1]) })],
 ];

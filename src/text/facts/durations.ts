@@ -17,7 +17,7 @@ export const SECONDS: Readonly<Record<DurationUnit, number>> = {
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd' | 'wk' | 'mo' | 'a';
 
 const LATIN =
-  / {0,2}(?:-|–)? {0,1}(?:(milliseconds?|millisecs?|msecs?|ms)|(seconds?|secs?|s)|(minutes?|mins?)|(hours?|hrs?|h)|((?:business |working |calendar )?days?)|(weeks?|wks?)|(months?|mths?|mos)|(years?|yrs?)|(decades?)|(centur(?:y|ies))|(quarters?)|(fortnights?))(?![a-z0-9'])/y;
+  / {0,2}(?:-|–)? {0,1}(?:(milliseconds?|millisecs?|msecs?|ms)|(seconds?|secs?|s)|(minutes?|mins?)|(hours?|hrs?|h)|((?:business |working |calendar )?days?|nights?)|(weeks?|wks?)|(months?|mths?|mos)|(years?|yrs?)|(decades?)|(centur(?:y|ies))|(quarters?)|(fortnights?))(?![a-z0-9'])/y;
 const UNITS: readonly (readonly [DurationUnit, number])[] = [
   ['ms', 1],
   ['s', 1],
@@ -61,7 +61,8 @@ export function durationPart(norm: string, number: { end: number; value: number;
     const which = latin.slice(1).findIndex((group) => group !== undefined);
     const [unit, times] = UNITS[which] ?? ['s', 1];
     const written = latin[which + 1] ?? '';
-    if (written === 's' && number.value > 1e4) return null;
+    // 1990s is a decade.
+    if (written === 's' && number.value >= 1000 && number.value % 10 === 0) return null;
     const half = matchAt(AND_HALF, norm, number.end + latin[0].length);
     const add = half === null ? 0 : half[1] === 'half' ? 0.5 : 0.25;
     return { unit, count: (number.value + add) * times, end: number.end + latin[0].length + (half?.[0].length ?? 0) };

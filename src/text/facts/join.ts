@@ -1,8 +1,9 @@
-import { type Atom, type ClockAtom, type DateAtom, dayOf, edges, type PeriodAtom } from './atoms.ts';
+import { type Atom, type ClockAtom, type DateAtom, dayAtom, dayOf, edges, type PeriodAtom } from './atoms.ts';
 import { addMonths, type Clock, dateOf, dayNumber, fullClock, isoDate, type Now, type PartialDate } from './calendar.ts';
+import { shiftDay } from './relative.en.ts';
 import { matchAt, type Source } from './source.ts';
 
-const TO_CLOCK = /^(?:,? {0,2}(?:at|for|around|about|by|@|on|,|-|t)?:? {0,2}(?:the )?|的|在| ?\()$/;
+const TO_CLOCK = /^(?:,? {0,2}(?:at|for|around|about|by|circa|@|on|,|-|t)?:? {0,2}(?:the )?|的|在| ?\()$/;
 const TO_DATE = /^(?:,? {0,2}(?:on|of|,|\(|-)? {0,2}(?:the )?|的|在)$/;
 const RANGE_TO = /^ {0,2}(?:-{1,2}|~|to|until|till|through|thru|til|and|到|至|和|与) {0,2}(?:the )?$/;
 const FROM_BEFORE = /(?:\b(?:from|between|starting|beginning)(?: on| at)? (?:the )?|从|自|由|在)$/;
@@ -10,8 +11,9 @@ const FROM_BEFORE = /(?:\b(?:from|between|starting|beginning)(?: on| at)? (?:the
 /** Join neighbours: weekday and date, date and time of day, part of the day, then "from A to B". Each pass is linear. */
 export function joinAtoms(source: Source, atoms: readonly Atom[], now: Now | null): Atom[] {
   let out = pass(source, atoms, (a, b, gap) => weekdayDate(a, b, gap) ?? monthYear(a, b, gap));
+  out = pass(source, out, (a, b, gap) => counted(source, a, b, gap, now));
   out = pass(source, out, clockPart);
-  out = pass(source, out, (a, b, gap) => dateClock(a, b, gap, now));
+  out = pass(source, out, (a, b, gap) => dateClock(a, b, gap, now) ?? monthYear(a, b, gap));
   return pass(source, out, (a, b, gap) => rangeAtoms(source, a, b, gap, now));
 }
 
@@ -27,6 +29,59 @@ function pass(source: Source, atoms: readonly Atom[], join: (a: Atom, b: Atom, g
     else out[out.length - 1] = joined;
   }
   return out;
+}
+
+const FROM_DAY = /^,? (from|after|before|since|prior to|starting(?: on| from)?|beginning(?: on)?)(?: the)? $/;
+/** "3 days after January 12th", "2 weeks from Tuesday", "for 3 hours from 10 am", "in two years since 2011". */
+function counted({ norm }: Source, a: Atom, b: Atom, gap: string, now: Now | null): Atom | null {
+  if (a.type !== 'duration') return null;
+  const link = FROM_DAY.exec(gap)?.[1];
+  if (link === undefined) return null;
+  const before = norm.slice(Math.max(0, a.start - 12), a.start);
+  if (b.type === 'clock' && link !== 'before') {
+    const start = b.clock.h * 3600 + (b.clock.mi ?? 0) * 60 + (b.clock.s ?? 0);
+    const lead = /for $/.exec(before)?.[0].length ?? 0;
+    return a.seconds >= 86_400
+      ? null
+      : {
+          type: 'period',
+          start: a.start - lead,
+          end: b.end,
+          from: `T${fullClock(b.clock)}`,
+          to: `T${clockText(start + a.seconds)}`,
+          precision: 'minute',
+        };
+  }
+  const day =
+    b.type === 'date' && b.clock === undefined && b.moment === undefined
+      ? dayOf(b.date, now)
+      : b.type === 'period' && b.date?.y !== undefined && link === 'since'
+        ? dayNumber(b.date.y, b.date.m ?? 1, 1)
+        : null;
+  if (
+    day === null ||
+    a.parts.some(({ unit, count }) => unit === 'h' || unit === 'min' || unit === 's' || unit === 'ms' || !Number.isInteger(count))
+  )
+    return null;
+  const there = moveDay(day, a.parts, link === 'before' || link === 'prior to' ? -1 : 1);
+  const lead = /(less than|more than|for|in) $/.exec(before);
+  const start = a.start - (lead?.[0].length ?? 0);
+  if (link.startsWith('start') || link.startsWith('begin') || (lead?.[1] === 'for' && link === 'from') || lead?.[1] === 'less than')
+    return { type: 'period', start, end: b.end, from: isoDate(Math.min(day, there)), to: isoDate(Math.max(day, there)), precision: 'day' };
+  if (link === 'since' && lead?.[1] !== 'in') return null;
+  return dayAtom(lead?.[1] === 'in' ? start : a.start, b.end, there);
+}
+
+const clockText = (seconds: number): string =>
+  [Math.floor(seconds / 3600) % 24, Math.floor((seconds % 3600) / 60), Math.round(seconds % 60)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+const MOVE = { d: 'day', wk: 'week', mo: 'month', a: 'year' } as const;
+function moveDay(day: number, parts: readonly { unit: string; count: number }[], sign: number): number {
+  return parts.reduce(
+    (at, { unit, count }) => (unit === 'd' || unit === 'wk' || unit === 'mo' || unit === 'a' ? shiftDay(at, MOVE[unit], sign * count) : at),
+    day,
+  );
 }
 
 function weekdayDate(a: Atom, b: Atom, gap: string): Atom | null {
@@ -76,8 +131,28 @@ function monthYear(a: Atom, b: Atom, gap: string): Atom | null {
 function clockPart(a: Atom, b: Atom, gap: string): Atom | null {
   const [clock, part] =
     a.type === 'clock' && b.type === 'daypart' ? [a, b] : a.type === 'daypart' && b.type === 'clock' ? [b, a] : [null, null];
+  const stretch = hoursIn(a, b, gap);
+  if (stretch !== null) return stretch;
   if (clock === null || part === null || !TO_CLOCK.test(gap)) return null;
-  return { ...clock, start: a.start, end: b.end, clock: inPart(clock.clock, part.from) };
+  const time = inPart(clock.clock, part.from);
+  if (part.day !== undefined) return { ...dayAtom(a.start, b.end, part.day), clock: time };
+  return { ...clock, start: a.start, end: b.end, clock: time };
+}
+
+/** A stretch of hours beside a part of the day: "between 7 and 9 last night", "morning 6-8". */
+function hoursIn(a: Atom, b: Atom, gap: string): Atom | null {
+  const [hours, part] =
+    a.type === 'period' && b.type === 'daypart' ? [a, b] : a.type === 'daypart' && b.type === 'period' ? [b, a] : [null, null];
+  if (hours === null || part === null || hours.from?.startsWith('T') !== true || hours.to === undefined || !TO_CLOCK.test(gap)) return null;
+  const place = { start: a.start, end: b.end };
+  if (part.day === undefined) return { ...hours, ...place };
+  return {
+    type: 'period',
+    ...place,
+    from: `${isoDate(part.day)}${hours.from}`,
+    to: `${isoDate(part.day)}${hours.to}`,
+    precision: 'minute',
+  };
 }
 
 function inPart(clock: Clock, from: number): Clock {
@@ -134,7 +209,8 @@ function rangeAtoms(source: Source, a: Atom, b: Atom, gap: string, now: Now | nu
   if (a.type === 'clock' && b.type === 'clock') return clockRange(start, end, a, b);
   const pair = complete(a, b, now);
   if (pair === null) return null;
-  const [from, to] = [edges(pair[0], now)?.from, edges(pair[1], now)?.from];
+  const [from, right] = [edges(pair[0], now)?.from, edges(pair[1], now)];
+  const to = pair[1].type === 'period' && pair[1].tail === true ? right?.to : right?.from;
   if (from === undefined || to === undefined) return openRange(start, end, pair);
   return {
     type: 'period',
@@ -208,12 +284,14 @@ function complete(a: Atom, b: Atom, now: Now | null): readonly [Atom, Atom] | nu
     };
   if (y.y === undefined && x.y !== undefined && a.type === 'period' && y.m !== undefined)
     y = { ...y, y: x.y + (x.m !== undefined && x.m > y.m ? 1 : 0) };
-  if (y.m === undefined && y.d !== undefined && x.m !== undefined) y = { ...y, m: x.m, ...(x.y === undefined ? {} : { y: x.y }) };
+  if (y.m === undefined && y.d !== undefined && x.m !== undefined)
+    y = { ...y, m: x.d !== undefined && x.d > y.d ? (x.m % 12) + 1 : x.m, ...(x.y === undefined ? {} : { y: x.y }) };
   if (x.m === undefined && x.d !== undefined && y.m !== undefined) x = { ...x, m: y.m, ...(y.y === undefined ? {} : { y: y.y }) };
   if (x.y === undefined && y.y === undefined && x.m !== undefined && y.m !== undefined && now !== null) {
     const year = dateOf(now.day).y;
     const turn = y.m < x.m ? 1 : 0;
-    const startYear = dayNumber(year, y.m, y.d ?? 1) < now.day && turn === 0 ? year + 1 : year;
+    const over = y.d === undefined ? dayNumber(year, y.m + 1, 1) <= now.day : dayNumber(year, y.m, y.d) < now.day;
+    const startYear = over && turn === 0 ? year + 1 : year;
     x = { ...x, y: startYear };
     y = { ...y, y: startYear + turn };
   }

@@ -87,7 +87,12 @@ function signed(norm: string, found: NumberMention, sign: RegExp, floor: number)
   if (mark === undefined || mark === '') return found;
   const dash = mark.replace(/^[^-−负a-z]/, '');
   const start = found.start - dash.length;
-  if (start < floor || (dash.trim() === '-' && floor > 0 && start - floor <= 1 && norm.slice(floor, start).trim() === '') || (dash.trim() === '-' && dash.length > 1 && floor > 0 && start - floor < 2 && floor > start - 2)) return found;
+  if (
+    start < floor ||
+    (dash.trim() === '-' && floor > 0 && start - floor <= 1 && norm.slice(floor, start).trim() === '') ||
+    (dash.trim() === '-' && dash.length > 1 && floor > 0 && start - floor < 2 && floor > start - 2)
+  )
+    return found;
   return { ...found, start, value: -found.value };
 }
 

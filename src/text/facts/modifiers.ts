@@ -1,5 +1,5 @@
 import type { FactSpan } from '../../vocabulary/index.ts';
-import { type Atom, edges } from './atoms.ts';
+import { type Atom, type DateAtom, edges } from './atoms.ts';
 import type { Now } from './calendar.ts';
 import { matchAt, type Source } from './source.ts';
 
@@ -19,8 +19,8 @@ const BEFORE: readonly (readonly [RegExp, Open])[] = [
   [/晚于$/, 'after'],
 ];
 const AFTER: readonly (readonly [RegExp, Open])[] = [
-  [/ ?(?:or later|or after|and later|onwards?|on ?wards|and after|or thereafter|at the earliest)(?![a-z])/y, 'since'],
-  [/ ?(?:or earlier|or before|and before|and earlier|at the latest)(?![a-z])/y, 'until'],
+  [/ ?(?:or later|and later|onwards?|on ?wards|or thereafter|at the earliest|(?:or|and) after(?= ?(?:$|[.,;!?)])))(?![a-z])/y, 'since'],
+  [/ ?(?:or earlier|and earlier|at the latest|(?:or|and) before(?= ?(?:$|[.,;!?)])))(?![a-z])/y, 'until'],
   [/ ?(?:或|及|和|以及)(?:者|是)?(?:之后|以后|其后)/y, 'since'],
   [/ ?(?:或|及|和|以及)(?:者|是)?(?:之前|以前)/y, 'until'],
   [/ ?(?:以来|起(?!来|点|飞|床|步)|开始|至今|之后(?=至今))/y, 'since'],
@@ -31,12 +31,25 @@ const AFTER: readonly (readonly [RegExp, Open])[] = [
 
 /** Turn "before 2018", "since Monday", 2018年以前 into open periods; leave the rest. */
 export function applyModifiers(source: Source, atoms: readonly Atom[], now: Now | null): (Atom | FactSpan)[] {
+  const out: (Atom | FactSpan)[] = [];
   let floor = 0;
-  return atoms.map((atom) => {
+  for (const atom of atoms) {
     const open = atom.type === 'duration' ? null : openPeriod(source, atom, floor, now);
+    const before = out.at(-1);
+    const dated =
+      open !== null &&
+      atom.type === 'clock' &&
+      before !== undefined &&
+      'type' in before &&
+      before.type === 'date' &&
+      before.clock === undefined
+        ? onDay(source, before, open, now)
+        : null;
+    if (dated !== null) out[out.length - 1] = dated;
+    else out.push(open ?? atom);
     floor = open?.end ?? atom.end;
-    return open ?? atom;
-  });
+  }
+  return out;
 }
 
 function openPeriod({ norm, text }: Source, atom: Atom, floor: number, now: Now | null): FactSpan | null {
@@ -79,7 +92,12 @@ function openPeriod({ norm, text }: Source, atom: Atom, floor: number, now: Now 
     case 'before':
       return { ...base, time: { end: first, precision, value: `../${first}` } };
     case 'until': {
-      const stop = whole && !/^(?:by|until|till)/.test(lead?.text ?? '') && lead?.open !== 'until' ? last : first;
+      const stop =
+        atom.type === 'period' && atom.tail === true
+          ? last
+          : whole && !/^(?:by|until|till)/.test(lead?.text ?? '') && lead?.open !== 'until'
+            ? last
+            : first;
       return { ...base, time: { end: stop, precision, value: `../${stop}` } };
     }
     case 'since':
@@ -89,6 +107,25 @@ function openPeriod({ norm, text }: Source, atom: Atom, floor: number, now: Now 
       return { ...base, time: { start: begin, precision, value: `${begin}/..` } };
     }
   }
+}
+
+/** "today before 4pm", "Feb 1st no later than 6:00": the open time of day belongs to the day before it. */
+function onDay({ norm, text }: Source, day: DateAtom, open: FactSpan, now: Now | null): FactSpan | null {
+  const known = edges(day, now);
+  if (known === null || open.time === undefined || norm.slice(day.end, open.start).trim().replace(',', '') !== '') return null;
+  const place = (edge: string | undefined): string | undefined => (edge === undefined ? undefined : `${known.from}${edge}`);
+  const [start, end] = [place(open.time.start), place(open.time.end)];
+  return {
+    ...open,
+    start: day.start,
+    raw: text.slice(day.start, open.end),
+    time: {
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+      precision: open.time.precision,
+      value: start === undefined ? `../${end}` : `${start}/..`,
+    },
+  };
 }
 
 function leading(window: string): { open: Open; at: number; text: string } | null {

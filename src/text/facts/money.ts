@@ -122,7 +122,11 @@ function markerBefore(context: ScanContext, number: NumberMention): Marker | nul
   if (sign !== null) {
     const written = sign[1] ?? '';
     const code =
-      written === '¥' ? (context.chinese ? 'CNY' : 'JPY') : (CURRENCY_SIGNS.get(written.replace(' ', '')) ?? CURRENCY_SIGNS.get(written.slice(-1)));
+      written === '¥'
+        ? context.chinese
+          ? 'CNY'
+          : 'JPY'
+        : (CURRENCY_SIGNS.get(written.replace(' ', '')) ?? CURRENCY_SIGNS.get(written.slice(-1)));
     if (code !== undefined) return { code, factor: 1, start: number.start - sign[0].length, end: number.start };
   }
   const iso = CODE_BEFORE.exec(text.slice(from, number.start));
@@ -269,8 +273,15 @@ function coinsAfter(context: ScanContext, marker: Marker, at: number, value: num
   const link = matchAt(CENTS_LINK, norm, at);
   const count = link === null ? null : readEnglishNumber(source, at + link[0].length);
   const named = count === null ? null : matchAt(CENTS_NAME, norm, count.end);
-  if (count !== null && named !== null && count.value < 100 && count.form === 'integer') return { value: Number((value + count.value / 100).toFixed(4)), end: count.end + named[0].length };
-  const alone = count !== null && !count.digits && count.form === 'integer' && count.value >= 10 && count.value < 100 && /^ ?(?:$|[.,;!?])/.test(norm.slice(count.end, count.end + 2));
+  if (count !== null && named !== null && count.value < 100 && count.form === 'integer')
+    return { value: Number((value + count.value / 100).toFixed(4)), end: count.end + named[0].length };
+  const alone =
+    count !== null &&
+    !count.digits &&
+    count.form === 'integer' &&
+    count.value >= 10 &&
+    count.value < 100 &&
+    /^ ?(?:$|[.,;!?])/.test(norm.slice(count.end, count.end + 2));
   if (alone && Number.isInteger(value)) return { value: Number((value + count.value / 100).toFixed(2)), end: count.end };
   const bare = Number.isInteger(value) && value < 1e5 ? matchAt(BARE_CENTS, norm, at) : null;
   if (bare !== null) return { value: Number((value + Number(bare[1]) / 100).toFixed(2)), end: at + bare[0].length };

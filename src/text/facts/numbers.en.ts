@@ -1,6 +1,6 @@
 import type { NumberMention } from './mention.ts';
-import { UNIT_WORDS } from './units.ts';
 import { isDigit, isLatinLetter, matchAt, type Source } from './source.ts';
+import { UNIT_WORDS } from './units.ts';
 
 const CARDINAL: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -318,7 +318,8 @@ function cardinal(lexemes: readonly Lexeme[], from: number): Cardinal | null {
       continue;
     }
     if (one.type === 'scale') {
-      if (one.value === 100 && current >= 100 && !(at === from + 1 && lexemes[from]?.type === 'digits')) return rewind(lexemes, from, at, safe);
+      if (one.value === 100 && current >= 100 && !(at === from + 1 && lexemes[from]?.type === 'digits'))
+        return rewind(lexemes, from, at, safe);
       if (!seen) {
         if (one.value === 12 || lexemes[at + 1]?.type === 'and') break;
         current = 1;
@@ -432,7 +433,8 @@ export function readEnglishNumber(source: Source, at: number): NumberMention | n
     const below = cardinal(lexemes, number.next + 1);
     const share = below !== null && below.value > number.value && below.value > 0;
     if (
-      below !== null && !(link.type === 'over' && isNotDivision(source.norm, at, done(lexemes, below.next))) &&
+      below !== null &&
+      !(link.type === 'over' && isNotDivision(source.norm, at, done(lexemes, below.next))) &&
       below.value > 0 &&
       (link.type === 'over'
         ? !isYearLike(below.value) || !share
@@ -461,7 +463,9 @@ export function readEnglishNumber(source: Source, at: number): NumberMention | n
 }
 
 /** "$10000 over 3 years" is no division. */
-const isNotDivision = (norm: string, start: number, end: number): boolean => /[$€£¥] ?$/.test(norm.slice(Math.max(0, start - 2), start)) || /^ (?:years?|months?|weeks?|days?|hours?|minutes?|seasons?|games?)/.test(norm.slice(end, end + 9));
+const isNotDivision = (norm: string, start: number, end: number): boolean =>
+  /[$€£¥] ?$/.test(norm.slice(Math.max(0, start - 2), start)) ||
+  /^ (?:years?|months?|weeks?|days?|hours?|minutes?|seasons?|games?)/.test(norm.slice(end, end + 9));
 
 const isYearLike = (value: number): boolean => value >= 1900 && value <= 2100;
 
@@ -571,7 +575,8 @@ export function startsNumber(norm: string, at: number): boolean {
   const before = norm.charAt(at - 1);
   if (isDigit(before) || isLatinLetter(before) || before === '_' || before === '#' || before === '\u0001') return false;
   if (before === '.' && at >= 2 && /[a-z0-9]/.test(norm.charAt(at - 2))) return false;
-  if (before === '-' && at >= 3 && /[a-z]/.test(norm.charAt(at - 2)) && !isDigit(norm.charAt(at - 3)) && isDigit(norm.charAt(at))) return false;
+  if (before === '-' && at >= 3 && /[a-z]/.test(norm.charAt(at - 2)) && !isDigit(norm.charAt(at - 3)) && isDigit(norm.charAt(at)))
+    return false;
   if (before === '-' && at === 2 && /[a-z]/.test(norm.charAt(0))) return false;
   return true;
 }

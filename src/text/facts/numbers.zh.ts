@@ -68,7 +68,11 @@ function pieces(norm: string, at: number): Piece[] {
     const char = norm.charAt(start);
     const last = out.at(-1);
     if (isDigit(char)) {
-      const joins = last === undefined || last.type === 'few' || ((last.type === 'small' || last.type === 'big') && (start === pos || UNIT_AFTER_DIGITS.test(norm.slice(start, start + 12)))) || (last.char === '零' && start === pos);
+      const joins =
+        last === undefined ||
+        last.type === 'few' ||
+        ((last.type === 'small' || last.type === 'big') && (start === pos || UNIT_AFTER_DIGITS.test(norm.slice(start, start + 12)))) ||
+        (last.char === '零' && start === pos);
       if (!joins) break;
       const match = matchAt(ASCII, norm, start);
       if (match === null) break;
@@ -90,7 +94,11 @@ function pieces(norm: string, at: number): Piece[] {
       if ((char === '千' || char === '百') && PREFIXED_UNIT.test(norm.slice(start + 1, start + 3))) break;
       out.push({ type: 'small', value: small, start, end: start + 1, char });
     } else if (big !== undefined) {
-      if (last === undefined || (char === '兆' && PREFIXED_UNIT.test(norm.slice(start + 1, start + 3)))) break;
+      if (
+        (last === undefined && !BARE_PARTS.test(norm.slice(start, start + 10))) ||
+        (char === '兆' && PREFIXED_UNIT.test(norm.slice(start + 1, start + 3)))
+      )
+        break;
       out.push({ type: 'big', value: big, start, end: start + 1, char });
     } else if ((char === '几' || char === '数') && last !== undefined && last.type !== 'ascii' && isFew(norm, start))
       out.push({ type: 'few', value: 0, start, end: start + 1, char });
@@ -106,11 +114,17 @@ const nextSolid = (norm: string, at: number): number => (norm.charAt(at) === ' '
 /** 十几, 十几万: "some" stands for a digit only after a unit or zero and is no word of its own (几乎, 数据). */
 const isFew = (norm: string, at: number): boolean => !'乎何据字量学目值码组额倍'.includes(norm.charAt(at + 1) || '\u0000');
 
+/** 万分之四: a bare unit begins a number only as a denominator. */
+const BARE_PARTS = /^[万亿]{1,3} {0,2}分 {0,3}之/;
 const UNIT_AFTER_DIGITS = /^[\d,.]{1,8} {0,2}[十百千万亿兆]/;
 /** 千米, 千克, 百帕, 兆赫: the prefix belongs to the unit. */
 const PREFIXED_UNIT = /^(?:米|克(?!服|隆|拉)|瓦|赫|卡|焦|帕|伏|字节|比特|升(?![级值职温高至降])|吨)/;
 /** 两 after a unit is the weight (三千两百两) unless a unit follows it. */
-const isTael = (norm: string, at: number, last: Piece | undefined): boolean => last !== undefined && (last.type === 'small' || last.type === 'big') && !SMALL_UNIT.has(norm.charAt(at + 1)) && !BIG_UNIT.has(norm.charAt(at + 1));
+const isTael = (norm: string, at: number, last: Piece | undefined): boolean =>
+  last !== undefined &&
+  (last.type === 'small' || last.type === 'big') &&
+  !SMALL_UNIT.has(norm.charAt(at + 1)) &&
+  !BIG_UNIT.has(norm.charAt(at + 1));
 
 interface Integer {
   readonly end: number;
@@ -127,7 +141,10 @@ function integer(norm: string, at: number): Integer | null {
   const used = list;
   if (used.length > 1 && used.every((piece) => piece.type === 'digit')) {
     const tight = used.filter((piece, index) => index === 0 || piece.start === used[index - 1]?.end);
-    const run = tight.length === used.length && !used.some((piece) => piece.char === '两') ? used : used.slice(0, 1);
+    const run =
+      (tight.length === used.length || /^ {0,2}折/.test(norm.slice(used.at(-1)?.end ?? at))) && !used.some((piece) => piece.char === '两')
+        ? used
+        : used.slice(0, 1);
     // 三五, 七八: a loose estimate of two neighbours, not 35; more digits or a zero are read one by one.
     const value = Number(run.map((piece) => piece.value).join(''));
     return { end: run.at(-1)?.end ?? at + 1, value, more: false, pieces: run, positional: run.length > 1 };
@@ -246,9 +263,17 @@ export function readChineseNumber(source: Source, at: number): ChineseNumber | n
     return mention(at, end, value, 'decimal', first);
   }
   if (isUnitsOnly(first) && first.pieces[0]?.char !== '十' && first.pieces[0]?.char !== '拾') return null;
-  if (first.positional && first.pieces.length === 2 && (isHanChar(norm.charAt(at - 1)) || isHanChar(norm.charAt(first.end))) && !norm.slice(at, first.end).includes('零') && !/^ ?[折成年]/.test(norm.slice(first.end, first.end + 2))) return null;
+  if (
+    first.positional &&
+    first.pieces.length === 2 &&
+    (isHanChar(norm.charAt(at - 1)) || isHanChar(norm.charAt(first.end))) &&
+    !norm.slice(at, first.end).includes('零') &&
+    !/^ ?[折成年]/.test(norm.slice(first.end, first.end + 2))
+  )
+    return null;
   const dozen = matchAt(DOZEN, norm, first.end);
-  if (dozen !== null && first.value <= 1000) return { ...mention(at, first.end + dozen[0].length, first.value * 12, 'integer', first), weak: false };
+  if (dozen !== null && first.value <= 1000)
+    return { ...mention(at, first.end + dozen[0].length, first.value * 12, 'integer', first), weak: false };
   const suffix = SUFFIX_MORE.test(norm.charAt(first.end)) && first.value >= 10 ? 1 : 0;
   const whole = mention(at, first.end + suffix, first.value, Number.isInteger(first.value) ? 'integer' : 'decimal', first);
   return suffix === 1 ? { ...whole, more: true } : whole;
@@ -312,5 +337,6 @@ export function isFreeNumeral(norm: string, at: number): boolean {
   const before = norm.charAt(at - 1);
   const after = norm.charAt(at + 1);
   if (FORMAL.has(char)) return !isHanChar(before) && !isHanChar(after);
+  if (before === char || after === char) return false; // 两两, 九九
   return !WORDS_WITH_NUMERAL.has(char + after) && !WORDS_WITH_NUMERAL.has(before + char);
 }

@@ -31,3 +31,16 @@ export function relativeOrdinals({ text, norm }: Source): FactSpan[] {
   }
   return out;
 }
+
+const HALF_PRICE = /打对折/g;
+/** 打对折: half of the price is paid. */
+export function halfPrices({ text, norm }: Source): FactSpan[] {
+  return Array.from(norm.matchAll(HALF_PRICE), ({ index }) => ({
+    kind: 'percent',
+    start: index + 1,
+    end: index + 3,
+    raw: text.slice(index + 1, index + 3),
+    value: 50,
+    unit: '%',
+  }));
+}

@@ -64,7 +64,7 @@ function followsIdentifier(norm: string, number: NumberMention): boolean {
   return false;
 }
 
-const PERCENT_AFTER = / {0,2}(?:%|percents?\b|per cents?\b|percentages?(?: points?)?\b|pct\b|pp\b| ?个? {0,4}百 {0,3}分 {0,3}点|‰|‱)/y;
+const PERCENT_AFTER = / {0,6}(?:%|percents?\b|per cents?\b|percentages?(?: points?)?\b|pct\b|pp\b| ?个? {0,4}百 {0,3}分 {0,3}点|‰|‱)/y;
 const PERCENT_BEFORE = /\b(?:percents?|per cents?) of (?:a )?$/;
 const TENTHS = / {0,2}成(?![为立功都员本分年果交长熟品型就绩人语效套败全份天家衣型因体群规])/y;
 const PRICE_SHARE = / {0,2}折(?![磨叠断腰线页纸回桂射服合算旧腾])/y;
@@ -102,7 +102,7 @@ function readPercent({ source: { norm } }: ScanContext, number: NumberMention, b
       ...base,
       kind: 'percent',
       unit: '%',
-      value: tidy(number.value < 10 ? number.value * 10 : number.value),
+      value: tidy(number.value < 1 ? number.value * 100 : number.value < 10 ? number.value * 10 : number.value),
       end: number.end + share[0].length,
     };
   return null;

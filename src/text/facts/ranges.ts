@@ -62,11 +62,21 @@ const HAN_THAN = /比 ?$/;
 const HAN_THAN_AFTER = / ?(?:还|更|要)?(?:(高|大|多|长|重|贵|快)|(低|小|少|短|轻|便宜|慢))(?!于)/y;
 
 /** "and below a half": the comparator belongs to the next number. */
-const NOT_NEXT = '(?! than| or equal| ?[\\d-]| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|hundred)\\b)';
+const NOT_NEXT =
+  '(?! than| or equal| ?[\\d-]| (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|hundred)\\b)';
 const THAN_END = '(?: than(?= ?(?:$|[.,;!?])))?';
 const AFTER: readonly (readonly [RegExp, Side])[] = [
-  [new RegExp(` {1,2}(?:or|and) {1,2}(?:more|above|over|up|greater|larger|higher|older|longer|later)(?![a-z])${THAN_END}${NOT_NEXT}| ?(?:\\+|plus\\b)(?![\\d+])`, 'y'), ['lo', true]],
-  [new RegExp(` {1,2}(?:or|and) {1,2}(?:less|fewer|below|under|lower|smaller|younger|shorter)(?![a-z])${THAN_END}${NOT_NEXT}`, 'y'), ['hi', true]],
+  [
+    new RegExp(
+      ` {1,2}(?:or|and) {1,2}(?:more|above|over|up|greater|larger|higher|older|longer|later)(?![a-z])${THAN_END}${NOT_NEXT}| ?(?:\\+|plus\\b)(?![\\d+])`,
+      'y',
+    ),
+    ['lo', true],
+  ],
+  [
+    new RegExp(` {1,2}(?:or|and) {1,2}(?:less|fewer|below|under|lower|smaller|younger|shorter)(?![a-z])${THAN_END}${NOT_NEXT}`, 'y'),
+    ['hi', true],
+  ],
   [/ ?(?:及|或|和|或者|或是) ?(?:以上|之上|更多|更高)/y, ['lo', true]],
   [/ ?(?:及|或|和|或者) ?(?:以下|之下|以内|更少|更低)/y, ['hi', true]],
   [/ ?(?:以内|之内)/y, ['hi', true]],

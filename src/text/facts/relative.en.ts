@@ -1,5 +1,6 @@
 import { type Atom, dayAtom, dayOf, spanAtom } from './atoms.ts';
-import { addMonths, dateOf, dayNumber, isoDate, monday, type Now, shiftSeconds, weekday } from './calendar.ts';
+import { addMonths, dateOf, dayNumber, isoDate, monday, type Now, nextFitting, shiftSeconds, weekday } from './calendar.ts';
+import { hoursOf } from './clock.en.ts';
 import { type DateScope, dayOfMonth, MONTH, monthOf, WEEKDAY, weekdayOf } from './dates.en.ts';
 import { ENGLISH_CARDINALS } from './numbers.en.ts';
 import { matchAt } from './source.ts';
@@ -101,7 +102,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     sticky(
-      "(today|tomorrow|tmrw?|tmr|tomorow|yesterday|the day|my day|this day|(?:the )?next day|(?:the )?last day|(?:the )?previous day|the following day)(?![a-z']| (?:of|before|after|when|that))",
+      "(today|tomorrow|tmrw?|tmr|tomorow|yesterday|the day(?! \\w+day)|my day|this day|(?:the )?next day|(?:the )?last day|(?:the )?previous day|the following day)(?![a-z']| (?:of|before|after|when|that))",
     ),
     (m, at, now) => {
       const word = m[1] ?? '';
@@ -112,18 +113,6 @@ const RULES: readonly Rule[] = [
     sticky('(?:right )?(now|asap|as soon as possible|recently|currently)(?![a-z])'),
     (m, at, now) =>
       m[1] === 'now' ? { type: 'date', start: at, end: end(m, at), date: {}, moment: `${isoDate(now.day)}T${now.clock}` } : null,
-  ],
-  [
-    sticky('tonight(?![a-z])'),
-    (m, at, now) => ({
-      type: 'period',
-      start: at,
-      end: end(m, at),
-      from: `${isoDate(now.day)}T20:00:00`,
-      to: `${isoDate(now.day)}T23:59:59`,
-      precision: 'hour',
-      value: `${isoDate(now.day)}TNI`,
-    }),
   ],
   // the eod, end of day; end of the month; beginning of next week: left to the joiner, except eod
   [
@@ -136,18 +125,136 @@ const RULES: readonly Rule[] = [
   // next 3 days, the past two weeks, last few months
   [
     sticky(`(?:in |within |for |over |during )?(?:the )?${STEP} ${COUNT} ${UNIT}`),
+    (m, at, now, scope) => {
+      // "the course will last two weeks": a verb.
+      if (
+        m[1] === 'last' &&
+        /\b(?:will|would|should|shall|can|could|may|might|must|to|not|n't|does|did) $/.test(
+          scope.source.norm.slice(Math.max(0, at - 8), at),
+        )
+      )
+        return null;
+      return counted(at, end(m, at), countOf(m[2] ?? ''), m[3] ?? '', stepOf(m[1] ?? ''), /^within/.test(m[0]), now);
+    },
+  ],
+  // the 5 upcoming years, the 2 next days
+  [
+    sticky(`(?:in |over |during )?(?:the )?${COUNT} (next|upcoming|coming|following|last|past|previous) ${UNIT}`),
+    (m, at, now) => counted(at, end(m, at), countOf(m[1] ?? ''), m[3] ?? '', stepOf(m[2] ?? ''), false, now),
+  ],
+  [
+    sticky(`(?:the )?(?:(next|past|last|previous|coming|following) )fortnight(?![a-z])`),
+    (m, at, now) =>
+      stepOf(m[1] ?? '') > 0
+        ? spanAtom(at, end(m, at), monday(now.day) + 7, monday(now.day) + 21, 'week')
+        : spanAtom(at, end(m, at), monday(now.day) - 14, monday(now.day), 'week'),
+  ],
+  // this evening, last night, early this morning, tomorrow night is joined later
+  [
+    sticky(
+      '(?:(early|late|later|earlier) )?(?:the )?(this|last|next|previous|following) (morning|afternoon|evening|night)(?![a-z])|(tonight|tonite)(?![a-z])',
+    ),
     (m, at, now) => {
-      const [count, unit, step] = [countOf(m[2] ?? ''), unitOf(m[3] ?? ''), stepOf(m[1] ?? '')];
-      if (step === 0) return null;
-      const seconds = SECONDS[unit];
-      const [here] = [`${isoDate(now.day)}T${now.clock}`];
-      if (seconds !== undefined) {
-        const there = shiftSeconds(now, step * count * seconds);
-        return { type: 'period', start: at, end: end(m, at), from: step > 0 ? here : there, to: step > 0 ? there : here, precision: unit };
+      const [from, to] = hoursOf(m[3] ?? 'night', m[1]);
+      return { type: 'daypart', start: at, end: end(m, at), from, to, day: now.day + stepOf(m[2] ?? 'this') };
+    },
+  ],
+  [
+    sticky('(today|tomorrow|yesterday) ([ap])\\.?m\\b'),
+    (m, at, now) => ({
+      type: 'daypart',
+      start: at,
+      end: end(m, at),
+      ...(m[2] === 'a' ? { from: 8, to: 12 } : { from: 12, to: 16 }),
+      day: now.day + (m[1] === 'tomorrow' ? 1 : m[1] === 'yesterday' ? -1 : 0),
+    }),
+  ],
+  [
+    sticky('(?:the )?week after next(?![a-z])'),
+    (m, at, now) => spanAtom(at, end(m, at), monday(now.day) + 14, monday(now.day) + 21, 'week'),
+  ],
+  [
+    sticky('(?:at the (?:moment|minute|present time)|at present|at this (?:moment|time)|(?:the )?current date)(?![a-z])'),
+    (m, at, now) =>
+      m[0].endsWith('date')
+        ? dayAtom(at, end(m, at), now.day)
+        : { type: 'date', start: at, end: end(m, at), date: {}, moment: `${isoDate(now.day)}T${now.clock}` },
+  ],
+  // from 4 to 22 this month, 3 until 12 of next month
+  [
+    sticky(`(?:(?:from|between) )?(\\d{1,2})(?: ?- ?| (?:to|until|till|and) )(\\d{1,2}) (?:of |in )?(?:the )?${STEP} month`),
+    (m, at, now) => {
+      const { from } = periodAround('month', stepOf(m[3] ?? ''), now);
+      const [a, b] = [Number(m[1]), Number(m[2])];
+      return a >= 1 && b <= 31 && a < b ? spanAtom(at, end(m, at), from + a - 1, from + b - 1, 'day') : null;
+    },
+  ],
+  // the third month of 2021, the 9th month of next year, the 15th day of next month
+  [
+    sticky(
+      `(?:the )?(\\d{1,2}(?:st|nd|rd|th)|[a-z]+(?:[ -][a-z]+)?) (day|week|month) (?:of|in) (?:(\\d{4})(?!\\d)|(?:the )?${STEP} (month|year)|(?:the )(month|year))`,
+    ),
+    (m, at, now) => {
+      const nth = dayOfMonth(m[1] ?? '');
+      const whole =
+        m[3] !== undefined
+          ? { from: dayNumber(Number(m[3]), 1, 1) }
+          : periodAround((m[5] ?? m[6]) === 'year' ? 'year' : 'month', stepOf(m[4] ?? ''), now);
+      if (nth < 1 || nth > 366) return null;
+      if (m[2] === 'day') return dayAtom(at, end(m, at), whole.from + nth - 1);
+      if (m[2] === 'week') return spanAtom(at, end(m, at), firstWeek(whole.from) + 7 * (nth - 1), firstWeek(whole.from) + 7 * nth, 'week');
+      return nth > 12 ? null : spanAtom(at, end(m, at), addMonths(whole.from, nth - 1), addMonths(whole.from, nth), 'month');
+    },
+  ],
+  // the first 2 weeks of 2021, the last 3 weeks of this year, first ten days of last year
+  [
+    sticky(
+      `(?:the )?(first|last|final) ${COUNT} (days?|weeks?|months?|quarters?|years?) (?:of|in) (?:(${MONTH})\\.?(?:,? (\\d{4}))?|(\\d{4})(?!\\d)|(?:the )?${STEP} (month|year|quarter|decade))`,
+    ),
+    (m, at, now) => {
+      const here = dateOf(now.day);
+      const year = m[5] === undefined ? here.y : Number(m[5]);
+      const whole =
+        m[4] !== undefined
+          ? { from: dayNumber(year, monthOf(m[4]), 1), to: dayNumber(year, monthOf(m[4]) + 1, 1) }
+          : m[6] !== undefined
+            ? { from: dayNumber(Number(m[6]), 1, 1), to: dayNumber(Number(m[6]) + 1, 1, 1) }
+            : periodAround(unitOf(m[8] ?? 'year'), stepOf(m[7] ?? ''), now);
+      const [count, unit] = [countOf(m[2] ?? ''), unitOf(m[3] ?? '')];
+      if (unit === 'week') {
+        const edge = m[1] === 'first' ? firstWeek(whole.from) : monday(whole.to - 4) + 7 - 7 * count;
+        return spanAtom(at, end(m, at), edge, edge + 7 * count, 'week');
       }
-      const within = /^within/.test(m[0]);
-      const first = step > 0 ? (within ? now.day : now.day + 1) : shiftDay(now.day, unit, -count);
-      return spanAtom(at, end(m, at), first, step > 0 ? shiftDay(first, unit, count) : now.day, 'day');
+      return m[1] === 'first'
+        ? spanAtom(at, end(m, at), whole.from, shiftDay(whole.from, unit, count), unit)
+        : spanAtom(at, end(m, at), shiftDay(whole.to, unit, -count), whole.to, unit);
+    },
+  ],
+  // the end of 2008, early September, mid May 2020, start of June
+  [
+    sticky(
+      `(?:the )?(early|late|mid|beginning of|start of|middle of|end of)(?: in|[- ]the)?[ -](?:(${MONTH})\\.?(?:,? (\\d{4})(?!\\d))?|(\\d{4})(?![\\d.,]\\d|\\d))`,
+    ),
+    (m, at, now) => {
+      const here = dateOf(now.day);
+      const month = m[2] === undefined ? undefined : monthOf(m[2]);
+      const fit = month === undefined || m[3] !== undefined ? null : nextFitting({ m: month }, now.day);
+      const y = Number(m[4] ?? m[3] ?? fit?.y ?? here.y);
+      const unit = month === undefined ? 'year' : 'month';
+      const from = dayNumber(y, month ?? 1, 1);
+      const to = month === undefined ? dayNumber(y + 1, 1, 1) : dayNumber(y, month + 1, 1);
+      const word = m[1] ?? '';
+      if (unit === 'year') {
+        const third = /earl|begin|start/.test(word) ? [1, 5] : /mid/.test(word) ? [5, 9] : [9, 13];
+        return {
+          ...spanAtom(at, end(m, at), dayNumber(y, third[0] ?? 1, 1), dayNumber(y, third[1] ?? 13, 1), 'year'),
+          ...(word.startsWith('end') ? { tail: true } : {}),
+        };
+      }
+      return {
+        ...partOf(at, end(m, at), { from, to }, unit, word === 'late' ? 'end' : word, now),
+        ...(word.startsWith('end') ? { tail: true } : {}),
+      };
     },
   ],
   // next week Friday, next week on Friday, Friday of next week
@@ -156,7 +263,7 @@ const RULES: readonly Rule[] = [
     (m, at, now) => dayAtom(at, end(m, at), monday(now.day) + 7 * stepOf(m[1] ?? '') + weekdayOf(m[2] ?? '') - 1),
   ],
   [
-    sticky(`(?:on )?(${WEEKDAY}),? (?:of )?${STEP} week(?!end)`),
+    sticky(`(?:on )?(${WEEKDAY}),? (?:of )?(?:the )?${STEP} week(?!end)`),
     (m, at, now) => dayAtom(at, end(m, at), monday(now.day) + 7 * stepOf(m[2] ?? '') + weekdayOf(m[1] ?? '') - 1),
   ],
   [
@@ -168,7 +275,7 @@ const RULES: readonly Rule[] = [
   ],
   // the 20th of next month
   [
-    sticky(`(?:the )?(\\d{1,2}(?:st|nd|rd|th)?|[a-z]+(?:[ -][a-z]+)?) of ${STEP} month`),
+    sticky(`(?:the )?(\\d{1,2}(?:st|nd|rd|th)?|[a-z]+(?:[ -][a-z]+)?) (?:of )?(?:the )?${STEP} month`),
     (m, at, now) => {
       const d = dayOfMonth(m[1] ?? '');
       const { from } = periodAround('month', stepOf(m[2] ?? ''), now);
@@ -212,10 +319,10 @@ const RULES: readonly Rule[] = [
     },
   ],
   [
-    sticky('week (\\d{1,2})(?: of (\\d{4}))?(?![\\d:])'),
+    sticky(`(?:the )?week (\\d{1,2})(?: of (?:(\\d{4})|${STEP} year))?(?![\\d:])`),
     (m, at, now) => {
       const n = Number(m[1]);
-      const y = m[2] === undefined ? dateOf(now.day).y : Number(m[2]);
+      const y = m[2] === undefined ? dateOf(now.day).y + stepOf(m[3] ?? '') : Number(m[2]);
       const first = monday(dayNumber(y, 1, 4));
       return n < 1 || n > 53 ? null : spanAtom(at, end(m, at), first + 7 * (n - 1), first + 7 * n, 'week');
     },
@@ -248,14 +355,17 @@ const RULES: readonly Rule[] = [
     sticky('(?:the )?rest (?:of )?(?:the |this |my |current )?(week|month|year|day)(?![a-z])'),
     (m, at, now) => spanAtom(at, end(m, at), now.day, periodAround(unitOf(m[1] ?? ''), 0, now).to - 1, 'day'),
   ],
-  [sticky('(?:year to date|ytd)(?![a-z])'), (m, at, now) => spanAtom(at, end(m, at), dayNumber(dateOf(now.day).y, 1, 1), now.day, 'day')],
+  [
+    sticky('(?:the )?(?:year to date|ytd)(?![a-z])'),
+    (m, at, now) => spanAtom(at, end(m, at), dayNumber(dateOf(now.day).y, 1, 1), now.day, 'day'),
+  ],
   [sticky('(?:month to date|mtd)(?![a-z])'), (m, at, now) => spanAtom(at, end(m, at), periodAround('month', 0, now).from, now.day, 'day')],
   // next june, last march, june next year, may of this year
   [
     sticky(`${STEP} (${MONTH})`),
-    (m, at, now) => {
+    (m, at, now, { source }) => {
       const step = stepOf(m[1] ?? '');
-      if (m[1] === 'the' || m[1] === 'my') return null;
+      if (m[1] === 'the' || m[1] === 'my' || (m[2] === 'may' && step === 0 && source.text.charAt(end(m, at) - 3) === 'm')) return null;
       const [month, here] = [monthOf(m[2] ?? ''), dateOf(now.day)];
       const y = step > 0 ? (month > here.m ? here.y : here.y + 1) : step < 0 ? (month < here.m ? here.y : here.y - 1) : here.y;
       return { ...spanAtom(at, end(m, at), dayNumber(y, month, 1), dayNumber(y, month + 1, 1), 'month'), date: { y, m: month } };
@@ -345,6 +455,43 @@ const RULES: readonly Rule[] = [
       dayAtom(at, end(m, at), now.day + ((weekdayOf(m[2] ?? '') - weekday(now.day) + 7) % 7 || 7) + 7 * (countOf(m[1] ?? '') - 1)),
   ],
 ];
+
+/** The Monday of the first week that has most of its days in the period (ISO 8601). */
+const firstWeek = (from: number): number => (monday(from + 3) >= from - 3 ? monday(from + 3) : monday(from + 3) + 7);
+
+/** "next 3 days", "last 2 quarters": from the day after, or back from now; quarters and decades of the calendar; business days skip weekends. */
+function counted(start: number, stop: number, count: number, word: string, step: number, within: boolean, now: Now): Atom | null {
+  if (step === 0) return null;
+  const unit = unitOf(word);
+  const seconds = SECONDS[unit];
+  if (seconds !== undefined) {
+    const here = `${isoDate(now.day)}T${now.clock}`;
+    const there = shiftSeconds(now, step * count * seconds);
+    return { type: 'period', start, end: stop, from: step > 0 ? here : there, to: step > 0 ? there : here, precision: unit };
+  }
+  if (!Number.isInteger(count)) return null;
+  if (unit === 'quarter' || unit === 'decade') {
+    const current = periodAround(unit, 0, now);
+    return step > 0
+      ? spanAtom(start, stop, current.to, shiftDay(current.to, unit, count), unit)
+      : spanAtom(start, stop, shiftDay(current.from, unit, -count), current.from, unit);
+  }
+  if (word.startsWith('business')) {
+    const there = businessDay(now.day, step * count);
+    return step > 0 ? spanAtom(start, stop, businessDay(now.day, 1), there + 1, 'day') : spanAtom(start, stop, there, now.day, 'day');
+  }
+  const first = step > 0 ? (within ? now.day : now.day + 1) : shiftDay(now.day, unit, -count);
+  return spanAtom(start, stop, first, step > 0 ? shiftDay(first, unit, count) : now.day, 'day');
+}
+
+function businessDay(from: number, count: number): number {
+  let day = from;
+  for (let left = Math.min(Math.abs(count), 2000); left > 0; ) {
+    day += Math.sign(count);
+    if (weekday(day) <= 5) left--;
+  }
+  return day;
+}
 
 const pair = ({ from, to }: { from: number; to: number }): readonly [number, number] => [from, to];
 

@@ -9,7 +9,10 @@ const TRADITIONAL_TO_SIMPLIFIED =
   '萬万億亿點点個个兩两號号週周鐘钟後后間间從从過过負负貳贰參叁陸陆幾几餘余對对時时禮礼為为華华攝摄國国歲岁塊块圓圆臺台幣币噸吨釐厘裡里開开們们雙双壹壹弍贰倆俩單单發发來来這这價价當当現现與与數数據据節节於于歐欧鎊镑盧卢韓韩馬马紐纽紙纸銀银齡龄將将達达總总計计約约佔占絕绝頭头產产員员場场還还卻却種种該该體体壓压無无樓楼層层畝亩頃顷磚砖擔担兒儿門门傳传輸输內内買买賣卖預预費费給给號号歷历曆历舊旧關关務务萬万廣广區区';
 /** Character by character, for the characters that change; built once. */
 const FOLD: ReadonlyMap<string, string> = new Map([
-  ...Array.from({ length: TRADITIONAL_TO_SIMPLIFIED.length / 2 }, (_, at): [string, string] => [TRADITIONAL_TO_SIMPLIFIED.charAt(2 * at), TRADITIONAL_TO_SIMPLIFIED.charAt(2 * at + 1)]),
+  ...Array.from({ length: TRADITIONAL_TO_SIMPLIFIED.length / 2 }, (_, at): [string, string] => [
+    TRADITIONAL_TO_SIMPLIFIED.charAt(2 * at),
+    TRADITIONAL_TO_SIMPLIFIED.charAt(2 * at + 1),
+  ]),
   ...Array.from('‐‑‒–—―−﹣－', (dash): [string, string] => [dash, '-']),
   ...Array.from('～〜∼', (tilde): [string, string] => [tilde, '~']),
   ...Array.from('\u00a0\u2002\u2003\u2007\u2009\u202f\u3000\t', (space): [string, string] => [space, ' ']),

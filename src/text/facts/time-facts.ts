@@ -1,9 +1,9 @@
 import type { FactSpan, FactTime } from '../../vocabulary/index.ts';
 import { type Atom, type DateAtom, type DurationAtom, dateValue, edges } from './atoms.ts';
 import { fullClock, isoDate, type Now, readReference, shiftSeconds } from './calendar.ts';
-import { readClock } from './clock.en.ts';
-import { DATE_RULES, type DateScope } from './dates.en.ts';
+import { readClock, readClockRange } from './clock.en.ts';
 import { readChineseClock } from './clock.zh.ts';
+import { DATE_RULES, type DateScope } from './dates.en.ts';
 import { readChineseDate } from './dates.zh.ts';
 import { durationPart, isoDuration, SECONDS, secondsOf } from './durations.ts';
 import { joinAtoms } from './join.ts';
@@ -14,9 +14,9 @@ import { readRelative, shiftDay } from './relative.en.ts';
 import { isDigit, isHanChar, isLatinLetter, matchAt, type Source } from './source.ts';
 
 const LATIN_START =
-  /^(?:\d|'\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|the\b|this|that|same|next|last|past|prev|coming|upcoming|following|current|today|tom|tmr|tonight|yest|now|right now|asap|recent|week|year|month|q[1-4]|h[12]|first|second|third|four|fif|six|seven|eight|nin|ten|elev|twel|twen|thirt|half|quarter|a quarter|three|two|one|noon|mid|morning|afternoon|evening|night|daytime|lunch|dinner|earl|late|end|begin|start|eo[dmy]|rest|my |in |within|on |over|during|for |a |an |couple|few|several|ytd|mtd|fort|sixt|eighties)/;
+  /^(?:\d|'\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|the\b|this|that|same|next|last|past|prev|coming|upcoming|following|current|today|tom|tmr|tonight|yest|now|right now|asap|recent|week|year|month|q[1-4]|h[12]|first|second|third|four|fif|six|seven|eight|nin|ten|elev|twel|twen|thirt|half|quarter|a quarter|three|two|one|noon|mid|morning|afternoon|evening|night|daytime|lunch|dinner|earl|late|end|begin|start|eo[dmy]|rest|my |in |within|on |over|during|for |a |an |couple|few|several|ytd|mtd|fort|sixt|eighties|xmas|christ|good f|palm|easter|thanks|black f|cyber|labo|memor|martin|mlk|president|columb|mother|father|valent|ground|saint|st\.? p|boxing|juneteenth|freedom|jubilee|indep|hallow|veteran|guy|cinco|earth|ash |between|at (?:the|pres|this)|to date|cy|fy|breakfast)/;
 const HAN_START =
-  /[\d零〇一二两三四五六七八九十廿今明昨前后去上下本这来最大年月周星礼凌清早中正午傍晚夜深半初过近未接以之第当次翌民令平昭明宣光同咸道嘉乾雍康顺崇万永洪贞开天神现此公往翻=数几]/;
+  /[\d零〇一二两三四五六七八九十廿今明昨前后去上下本这来最大年月周星礼凌清早中正午傍晚夜深半初过近未接以之第当次翌民令平昭明宣光圣元情妇劳青儿教国万母父感复愚植头同咸道嘉乾雍康顺崇万永洪贞开天神现此公往翻=数几]/;
 const WORDS = /[a-z]+|\d+|'\d\d|=|[\u4e00-\u9fff]/g;
 
 /** Dates, times of day, periods and durations, each with its normal form. */
@@ -99,7 +99,7 @@ function readLatin(scope: DateScope, at: number): Atom | null {
     const atom = build(match, at, scope);
     if (atom !== null && (best === null || atom.end > best.end)) best = atom;
   }
-  return longer(longer(best, readRelative(scope, at)), readClock(scope.source, at));
+  return longer(longer(longer(best, readRelative(scope, at)), readClock(scope.source, at)), readClockRange(scope.source, at));
 }
 
 const JOIN = /^(?:,? (?:and )?|, ?|又|零|and )?$/;
@@ -201,7 +201,7 @@ function fromNow(scope: DateScope, duration: DurationAtom): Atom | null {
   const later = matchAt(LATER, norm, duration.end);
   if (later !== null) return moved(duration, duration.start, duration.end + later[0].length, 1, now);
   const from = matchAt(FROM_DAY, norm, duration.end);
-  if (from !== null) {
+  if (from !== null && !/(?:less than|for) $/.test(norm.slice(Math.max(0, duration.start - 10), duration.start))) {
     const anchor = readRelative(scope, duration.end + from[0].length);
     const bounds = anchor?.type === 'date' ? edges(anchor, now) : null;
     if (anchor !== null && bounds !== null) {
@@ -211,7 +211,7 @@ function fromNow(scope: DateScope, duration: DurationAtom): Atom | null {
     }
   }
   const lead = IN_BEFORE.exec(norm.slice(Math.max(0, duration.start - 24), duration.start));
-  if (lead === null || isPlural(norm, duration)) return null;
+  if (lead === null || isPlural(norm, duration) || / since /y.test(norm.slice(duration.end, duration.end + 7))) return null;
   const start = duration.start - lead[0].length;
   if (lead[1] === 'within' || lead[1] === 'in the next') {
     const end = moved(duration, start, duration.end, 1, now);
@@ -267,7 +267,8 @@ export function atomFact(text: string, atom: Atom, now: Now | null): FactSpan | 
       };
     case 'daypart': {
       const part = edges(atom, now);
-      return part === null ? null : { kind: 'period', ...base, time: periodTime(`T${part.from}`, `T${part.to}`, 'hour') };
+      const mark = atom.day === undefined ? 'T' : '';
+      return part === null ? null : { kind: 'period', ...base, time: periodTime(`${mark}${part.from}`, `${mark}${part.to}`, 'hour') };
     }
     case 'date':
       return dateFact(base, atom, now);
