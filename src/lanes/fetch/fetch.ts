@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
-import { classify, type ClassifyInput } from '../../classify/index.ts';
+import { type ClassifyInput, classify } from '../../classify/index.ts';
 import { EXTRACTOR, type ExtractResult, extractDocument } from '../../extract/index.ts';
 import type { HttpClient, HttpOutcome } from '../../http/index.ts';
 import type { Store } from '../../store/index.ts';
-import { redactHeaders, type RunContext } from '../../telemetry/index.ts';
+import { type RunContext, redactHeaders } from '../../telemetry/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
-import { type Artifact, type Contract, type Document, type Freshness, isAccepted, type PermissionClass, problem, type Problem, type Verdict } from '../../vocabulary/index.ts';
+import {
+  type Artifact,
+  type Contract,
+  type Document,
+  type Freshness,
+  isAccepted,
+  type PermissionClass,
+  type Problem,
+  problem,
+  type Verdict,
+  type VerdictKind,
+} from '../../vocabulary/index.ts';
 
 export interface FetchRequest {
   readonly url: string;
@@ -32,10 +43,44 @@ export interface PageRead {
   readonly problem: Problem | null;
 }
 
+/** Pages that stand in the place of the one asked for, whoever asks. A kind that depends on the task's contract is none of them. */
+const JUNK: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
+  'transient',
+  'rate_limited',
+  'login_wall',
+  'denied',
+  'soft_404',
+  'consent_wall',
+  'challenge',
+  'captcha',
+  'geo_block',
+  'age_gate',
+  'maintenance',
+  'parked',
+  'empty',
+  'error_page',
+]);
+
 /** Headers worth keeping for later questions (RFC 9110 §8, RFC 9111); all others are dropped. */
 const KEPT_HEADERS = new Set([
-  'content-type', 'content-language', 'content-location', 'last-modified', 'etag', 'date', 'age', 'expires', 'cache-control', 'vary', 'link',
-  'x-robots-tag', 'retry-after', 'location', 'server', 'tdm-reservation', 'tdm-policy', 'content-usage',
+  'content-type',
+  'content-language',
+  'content-location',
+  'last-modified',
+  'etag',
+  'date',
+  'age',
+  'expires',
+  'cache-control',
+  'vary',
+  'link',
+  'x-robots-tag',
+  'retry-after',
+  'location',
+  'server',
+  'tdm-reservation',
+  'tdm-policy',
+  'content-usage',
 ]);
 
 /**
@@ -45,7 +90,14 @@ const KEPT_HEADERS = new Set([
 export async function fetchPage(request: FetchRequest, deps: FetchDeps, context: RunContext): Promise<PageRead> {
   const { ledger } = context;
   const place = ledger.reserve({ pages: 1 }, `page ${request.url}`);
-  if (place.kind === 'refused') return record(request, null, problem(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason), deps, context);
+  if (place.kind === 'refused')
+    return record(
+      request,
+      null,
+      problem(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason),
+      deps,
+      context,
+    );
   const outcome = await deps.http.request(
     {
       url: request.url,
@@ -57,12 +109,23 @@ export async function fetchPage(request: FetchRequest, deps: FetchDeps, context:
     context,
   );
   // A page counts once something was asked of its server.
-  if (outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'robots_disallowed')) place.release();
+  if (outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'robots_disallowed'))
+    place.release();
   else place.commit();
-  return record(request, outcome, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
+  const read = record(request, outcome, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
+  // Junk with a success status would be served from the cache as long as its headers say: the next read asks the server again.
+  if (outcome.kind === 'response' && outcome.status < 300 && JUNK.has(read.verdict.kind))
+    await deps.http.invalidate(outcome.finalUrl, request.authScope);
+  return read;
 }
 
-function record(request: FetchRequest, outcome: HttpOutcome | null, failure: Problem | null, { store, onDocument }: FetchDeps, context: RunContext): PageRead {
+function record(
+  request: FetchRequest,
+  outcome: HttpOutcome | null,
+  failure: Problem | null,
+  { store, onDocument }: FetchDeps,
+  context: RunContext,
+): PageRead {
   const fetchedAt = new Date(context.clock.now()).toISOString();
   const response = outcome?.kind === 'response' ? outcome : null;
   const finalUrl = outcome?.finalUrl ?? request.url;
@@ -81,7 +144,9 @@ function record(request: FetchRequest, outcome: HttpOutcome | null, failure: Pro
           ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
         });
   const found = extracted?.document ?? null;
-  const trouble = failure ?? extracted?.problem ?? null;
+  // Bytes that cannot be read are the trouble only where bytes came and the status promised content: a bare 403 or 503 speaks for itself.
+  const unread = response !== null && response.status < 400 && response.body.byteLength > 0 ? extracted?.problem : null;
+  const trouble = failure ?? unread ?? null;
   const transport: ClassifyInput['transport'] = {
     requestedUrl: request.url,
     finalUrl,
@@ -95,12 +160,19 @@ function record(request: FetchRequest, outcome: HttpOutcome | null, failure: Pro
     ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
     ...(response === null ? {} : { cache: response.cache }),
   };
-  const verdict = classify({ transport, shape: extracted?.shape ?? null, document: found, contract: request.contract, policy: outcome?.policy ?? [] });
+  const verdict = classify({
+    transport,
+    shape: response === null || response.body.byteLength === 0 ? null : (extracted?.shape ?? null),
+    document: found,
+    contract: request.contract,
+    policy: outcome?.policy ?? [],
+  });
 
   const bytesHash = response === null ? null : store.bodies.put(response.body);
   const canonicalUrl = canonicalizeUrl(found?.canonicalUrl ?? finalUrl) ?? finalUrl;
   const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt].join('\n')).slice(0, 20)}`;
-  const document: Document | null = found === null ? null : { ...found, provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId } };
+  const document: Document | null =
+    found === null ? null : { ...found, provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId } };
   const artifact: Artifact = {
     id,
     requestedUrl: request.url,
@@ -136,7 +208,13 @@ function record(request: FetchRequest, outcome: HttpOutcome | null, failure: Pro
     if (request.authScope === undefined) onDocument?.(document, artifact);
   }
   context.trace.emit({
-    type: 'verdict', url: request.url, artifactId: id, kind: verdict.kind, confidence: verdict.confidence, next: verdict.next, reason: reasonOf(verdict, trouble),
+    type: 'verdict',
+    url: request.url,
+    artifactId: id,
+    kind: verdict.kind,
+    confidence: verdict.confidence,
+    next: verdict.next,
+    reason: reasonOf(verdict, trouble),
   });
   return { artifact, document, verdict, problem: trouble };
 }

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { testContext } from '../../../test/support/context.ts';
+import type { HeaderList, HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../http/index.ts';
+import { openStore } from '../../store/index.ts';
+import { Artifact, type Document, EMPTY_CONTRACT, problem } from '../../vocabulary/index.ts';
+import { type FetchRequest, fetchPage } from './fetch.ts';
+
+const url = 'https://a.test/page';
+const PAGE = `<!doctype html><html lang="en"><head><title>Limits</title><link rel="canonical" href="https://a.test/limits"></head><body><main><h1>Limits</h1>
+<p>A project may hold 40 databases. A database may grow to 500 GB, and a table in it may have as many rows as fit into that space without any further limit.</p></main></body></html>`;
+const WALL = `<!doctype html><html lang="en"><head><title>Log in</title></head><body><form action="/login" method="post"><h1>Log in to continue</h1>
+<label>E-mail <input type="email" name="email"></label><label>Password <input type="password" name="password"></label><button>Log in</button></form></body></html>`;
+
+const base = { requestedUrl: url, finalUrl: url, redirects: [], timings: { totalMs: 12 }, attempts: 1, policy: [] };
+const response = (html: string, headers: HeaderList = [], { status = 200 }: { status?: number } = {}): HttpResponse => {
+  const body = new TextEncoder().encode(html);
+  return {
+    ...base,
+    kind: 'response',
+    status,
+    headers: [['content-type', 'text/html; charset=utf-8'], ...headers],
+    body,
+    wireBytes: body.length,
+    contentType: 'text/html',
+    charset: 'utf-8',
+    cache: 'miss',
+  };
+};
+
+async function read(outcome: HttpOutcome, over: Partial<FetchRequest> = {}) {
+  const sent: HttpRequest[] = [];
+  const forgotten: string[] = [];
+  const told: Document[] = [];
+  const http: HttpClient = {
+    async request(request) {
+      sent.push(request);
+      return outcome;
+    },
+    async invalidate(address) {
+      forgotten.push(address);
+    },
+    close: async () => undefined,
+  };
+  const store = openStore({ memory: true });
+  const context = testContext();
+  const page = await fetchPage(
+    { url, contract: EMPTY_CONTRACT, ...over },
+    { http, store, onDocument: (document) => told.push(document) },
+    context,
+  );
+  return { ...page, sent, forgotten, told, store, context };
+}
+
+describe('fetchPage', () => {
+  it('keeps the bytes, the artifact and the document, all linked to one another', async () => {
+    const { artifact, document, verdict, store, told } = await read(response(PAGE));
+    expect(verdict.kind).toBe('usable');
+    expect(() => Artifact.parse(artifact)).not.toThrow();
+    expect(new TextDecoder().decode(store.bodies.get(artifact.bytesHash ?? '') ?? new Uint8Array())).toBe(PAGE);
+    expect(store.artifacts.get(artifact.id)).toEqual(artifact);
+    expect(store.documents.get(artifact.id)).toEqual(document);
+    expect(artifact).toMatchObject({
+      canonicalUrl: 'https://a.test/limits',
+      textHash: document?.textHash,
+      bytesHash: document?.bytesHash,
+      traceId: 'test',
+    });
+    expect(document?.provenance).toMatchObject({ artifactId: artifact.id, traceId: 'test' });
+    expect(told).toEqual([document]);
+  });
+
+  it('passes on what the caller wants of the request', async () => {
+    const { sent } = await read(response(PAGE), { freshness: { mode: 'reload' }, maxAttempts: 3, authScope: 's' });
+    expect(sent).toEqual([{ url, purpose: 'page', freshness: { mode: 'reload' }, maxAttempts: 3, authScope: 's' }]);
+  });
+
+  it('keeps no cookie and no header that is not needed', async () => {
+    const { artifact } = await read(
+      response(PAGE, [
+        ['set-cookie', 'session=secret'],
+        ['x-powered-by', 'x'],
+        ['ETag', '"1"'],
+      ]),
+    );
+    expect(artifact.headers.map(([name]) => name.toLowerCase())).toEqual(['content-type', 'etag']);
+    expect(JSON.stringify(artifact)).not.toContain('secret');
+  });
+
+  it('stores and tells no document of a page that is not accepted, and has it forgotten by the cache', async () => {
+    const { verdict, artifact, store, told, forgotten } = await read(response(WALL));
+    expect(verdict.kind).toBe('login_wall');
+    expect(store.documents.get(artifact.id)).toBeNull();
+    expect(told).toEqual([]);
+    expect(forgotten).toEqual([url]);
+    expect(store.bodies.has(artifact.bytesHash ?? '')).toBe(true);
+  });
+
+  it('leaves a good page in the cache that only this task has no use for', async () => {
+    const { verdict, forgotten } = await read(response(PAGE), { contract: { ...EMPTY_CONTRACT, minLength: 100_000 } });
+    expect(verdict.kind).toBe('contract_unmet');
+    expect(forgotten).toEqual([]);
+  });
+
+  it('tells nobody of a document behind an auth scope', async () => {
+    const { document, artifact, told, store } = await read(response(PAGE), { authScope: 'team' });
+    expect(document).not.toBeNull();
+    expect(artifact.authScope).toBe('team');
+    expect(told).toEqual([]);
+    expect(store.documents.get(artifact.id)).not.toBeNull();
+  });
+
+  it('makes a failure a value with its problem and a verdict', async () => {
+    const {
+      artifact,
+      document,
+      problem: trouble,
+      context,
+    } = await read({ ...base, kind: 'failure', problem: problem('connection_reset', 'after 3 bytes'), partialBytes: 3 });
+    expect({ document, code: trouble?.code, kind: artifact.verdict.kind }).toEqual({
+      document: null,
+      code: 'connection_reset',
+      kind: 'transient',
+    });
+    expect(artifact).toMatchObject({
+      status: null,
+      bytesHash: null,
+      byteLength: 0,
+      problem: { code: 'connection_reset', detail: 'after 3 bytes' },
+    });
+    expect(context.of('verdict')).toMatchObject([{ kind: 'transient', reason: expect.stringMatching(/./) }]);
+    expect(() => Artifact.parse(artifact)).not.toThrow();
+  });
+
+  it('counts a page once its server was asked, not when robots.txt or the budget kept it', async () => {
+    const pages = async (outcome: HttpOutcome): Promise<number> => (await read(outcome)).context.ledger.spent().pages;
+    expect(await pages(response(PAGE))).toBe(1);
+    expect(await pages({ ...base, kind: 'failure', problem: problem('dns_failed'), partialBytes: 0 })).toBe(1);
+    expect(await pages({ ...base, kind: 'failure', problem: problem('robots_disallowed'), partialBytes: 0 })).toBe(0);
+    expect(await pages({ ...base, kind: 'failure', problem: problem('budget_exhausted'), partialBytes: 0 })).toBe(0);
+  });
+
+  it.each([
+    [200, 'empty'],
+    [401, 'auth_required'],
+    [403, 'denied'],
+    [404, 'gone'],
+    [429, 'rate_limited'],
+    [451, 'legal_block'],
+    [503, 'transient'],
+  ])('lets the status %i speak where no body came: %s', async (status, kind) => {
+    const { verdict, problem: trouble } = await read(response('', [], { status }));
+    expect({ kind: verdict.kind, trouble }).toEqual({ kind, trouble: null });
+  });
+
+  it('names the bytes that it cannot read', async () => {
+    const { verdict, problem: trouble } = await read({
+      ...response('\u007fELF\u0002\u0001\u0001\0\0\0\0'),
+      contentType: 'application/octet-stream',
+    });
+    expect({ kind: verdict.kind, code: trouble?.code }).toEqual({ kind: 'unsupported_type', code: 'unsupported_type' });
+  });
+
+  it('reads an empty body, binary rubbish and broken markup without a crash', async () => {
+    for (const html of ['', '\0\u0001\ufffd'.repeat(500), '<table><tr><td><p><b></table></b><title>', '<'.repeat(20_000)]) {
+      const { artifact } = await read(response(html));
+      expect(() => Artifact.parse(artifact)).not.toThrow();
+    }
+  });
+});
