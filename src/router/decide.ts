@@ -31,15 +31,22 @@ export const ENTRY: Readonly<Record<Mode, { lane: Lane; reason: string }>> = {
 };
 
 type Rule =
-  | { readonly then: 'accept' }
+  | { readonly step: 'accept' }
   /** Nothing more to get from this address: try the next candidate, else end. */
-  | { readonly then: 'other_source'; readonly end: 'no_acceptable_source' | 'policy_denied' | 'challenge' | 'budget_exhausted'; readonly why: string }
+  | {
+      readonly step: 'other_source';
+      readonly end: 'no_acceptable_source' | 'policy_denied' | 'challenge' | 'budget_exhausted';
+      readonly why: string;
+    }
   /** Change the lane; where it is missing, `other_source`. */
-  | { readonly then: 'escalate'; readonly to: Lane; readonly why: string; readonly end: 'no_acceptable_source' };
+  | { readonly step: 'escalate'; readonly to: Lane; readonly why: string; readonly end: 'no_acceptable_source' };
 
-const accept: Rule = { then: 'accept' };
-const other = (why: string, end: 'no_acceptable_source' | 'policy_denied' | 'challenge' | 'budget_exhausted' = 'no_acceptable_source'): Rule => ({ then: 'other_source', why, end });
-const escalate = (to: Lane, why: string): Rule => ({ then: 'escalate', to, why, end: 'no_acceptable_source' });
+const accept: Rule = { step: 'accept' };
+const other = (
+  why: string,
+  end: 'no_acceptable_source' | 'policy_denied' | 'challenge' | 'budget_exhausted' = 'no_acceptable_source',
+): Rule => ({ step: 'other_source', why, end });
+const escalate = (to: Lane, why: string): Rule => ({ step: 'escalate', to, why, end: 'no_acceptable_source' });
 
 /** What follows from each verdict. Retries within the lane have happened before a verdict gets here (`http/retry`). */
 export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
@@ -93,11 +100,11 @@ export function decide(state: RouterState): RouterStep {
   }
   if (isAccepted({ kind: last.verdict })) return { kind: 'end', end: 'complete', reason: `${last.url ?? 'the page'} is ${last.verdict}` };
   const rule = NEXT[last.verdict];
-  if (rule.then === 'accept') return { kind: 'end', end: 'complete', reason: `${last.url ?? 'the page'} is ${last.verdict}` };
-  if (rule.then === 'escalate' && canEscalate(rule.to, state)) {
+  if (rule.step === 'accept') return { kind: 'end', end: 'complete', reason: `${last.url ?? 'the page'} is ${last.verdict}` };
+  if (rule.step === 'escalate' && canEscalate(rule.to, state)) {
     return { kind: 'run', lane: rule.to, reason: rule.why, escalatedFrom: last.lane, cause: last.verdict };
   }
-  const missing = rule.then === 'escalate' && !lanes.has(rule.to) ? `${rule.why}; the ${rule.to} lane is not available here` : rule.why;
+  const missing = rule.step === 'escalate' && !lanes.has(rule.to) ? `${rule.why}; the ${rule.to} lane is not available here` : rule.why;
   if (state.candidatesLeft > 0) return { kind: 'next_candidate', reason: missing, cause: last.verdict };
   return { kind: 'end', end: rule.end, reason: missing };
 }

@@ -1,7 +1,8 @@
 import { type FetchDeps, fetchPage, type PageRead } from '../lanes/fetch/index.ts';
-import { searchLane, type SearchProvider } from '../lanes/search/index.ts';
+import { type SearchProvider, searchLane } from '../lanes/search/index.ts';
 import type { RunContext } from '../telemetry/index.ts';
-import { type Artifact, type Candidate, type Document, type Lane, type Problem, problem, type RetrievalEnd, type RouterStep, type Task, type Verdict } from '../vocabulary/index.ts';
+import { canonicalizeUrl } from '../text/index.ts';
+import type { Artifact, Candidate, Document, Lane, Problem, RetrievalEnd, RouterStep, Task, Verdict } from '../vocabulary/index.ts';
 import { type Attempt, decide, type RouterState } from './decide.ts';
 
 export interface RouterDeps extends FetchDeps {
@@ -21,12 +22,20 @@ export interface Retrieval {
 }
 
 const LANES: ReadonlySet<Lane> = new Set(['search', 'fetch']);
-const EXHAUSTED = new Set(['budget_exhausted', 'deadline_exceeded']);
+/** A timer may fire this much before its time. */
+const TIMER_MS = 5;
 
 /** Carry a task out: ask `decide` for a step, run it, tell it the outcome, until it ends. Never throws for an expected outcome. */
 export async function retrieve(task: Task, deps: RouterDeps, context: RunContext): Promise<Retrieval> {
-  const { trace, signal } = context;
-  trace.emit({ type: 'task.started', taskId: task.id, mode: task.mode, ...(task.url ? { url: task.url } : {}), ...(task.query ? { query: task.query } : {}), reason: `a task of mode ${task.mode} was given` });
+  const { trace, signal, ledger } = context;
+  trace.emit({
+    type: 'task.started',
+    taskId: task.id,
+    mode: task.mode,
+    ...(task.url ? { url: task.url } : {}),
+    ...(task.query ? { query: task.query } : {}),
+    reason: `a task of mode ${task.mode} was given`,
+  });
   const attempts: Attempt[] = [];
   const candidates: Candidate[] = [];
   const problems: Problem[] = [];
@@ -37,11 +46,21 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
 
   const end = (kind: RetrievalEnd, reason: string): Retrieval => {
     trace.emit({ type: 'task.ended', taskId: task.id, end: kind, reason });
-    return { end: kind, reason, artifact: page?.artifact ?? null, document: page?.document ?? null, verdict: page?.verdict ?? null, candidates, attempts, problems };
+    return {
+      end: kind,
+      reason,
+      artifact: page?.artifact ?? null,
+      document: page?.document ?? null,
+      verdict: page?.verdict ?? null,
+      candidates,
+      attempts,
+      problems,
+    };
   };
   const note = (found: readonly Problem[]): void => {
     problems.push(...found);
-    const stop = found.find(({ code }) => EXHAUSTED.has(code));
+    // A request may run out of its own time while the task still has some: then only its page is lost.
+    const stop = found.find(({ code }) => code === 'budget_exhausted' || (code === 'deadline_exceeded' && ledger.timeLeftMs() < TIMER_MS));
     if (stop !== undefined) exhausted = stop.detail ?? stop.message;
   };
 
@@ -57,22 +76,44 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     }
     const lane: Lane = step.kind === 'run' ? step.lane : 'fetch';
     if (step.kind === 'run' && step.escalatedFrom !== undefined && step.cause !== undefined) {
-      trace.emit({ type: 'escalated', from: step.escalatedFrom, to: lane, cause: step.cause, ...(url === null ? {} : { url }), reason: step.reason });
+      trace.emit({
+        type: 'escalated',
+        from: step.escalatedFrom,
+        to: lane,
+        cause: step.cause,
+        ...(url === null ? {} : { url }),
+        reason: step.reason,
+      });
     }
     trace.emit({ type: 'lane.chosen', lane, ...(lane === 'fetch' && url !== null ? { url } : {}), reason: step.reason });
     if (lane === 'search') {
       const found = await searchLane({ query: task.query ?? '', language: task.locale ?? null, count: 10 }, deps.providers, context);
       candidates.push(...found.candidates);
-      queue = found.candidates.filter((candidate) => !attempts.some((attempt) => attempt.url === candidate.url));
-      note(found.candidates.length > 0 ? found.problems.filter(({ code }) => !EXHAUSTED.has(code)) : found.problems);
+      queue = found.candidates.filter(
+        ({ canonicalUrl }) => !attempts.some((attempt) => attempt.url !== null && canonicalizeUrl(attempt.url) === canonicalUrl),
+      );
+      // Candidates can be tried, whatever one provider lacked.
+      if (found.candidates.length > 0) problems.push(...found.problems);
+      else note(found.problems);
       attempts.push({ lane, url: null, verdict: null });
     } else if (url === null) {
       return end('no_acceptable_source', 'there is no address to fetch');
     } else {
-      page = await fetchPage({ url, contract: task.contract, freshness: task.freshness, maxAttempts: task.stageAttempts.fetch, ...(task.authScope ? { authScope: task.authScope } : {}) }, deps, context);
-      note(page.problem === null ? [] : [page.problem]);
-      if (page.problem?.code === 'cancelled') note([problem('cancelled')]);
-      attempts.push({ lane, url, verdict: page.verdict.kind });
+      const read = await fetchPage(
+        {
+          url,
+          contract: task.contract,
+          freshness: task.freshness,
+          maxAttempts: task.stageAttempts.fetch,
+          ...(task.authScope ? { authScope: task.authScope } : {}),
+        },
+        deps,
+        context,
+      );
+      note(read.problem === null ? [] : [read.problem]);
+      // Where nothing came because the budget or the caller ended the task, the page before it is the last one known.
+      if (page === null || read.artifact.bytesHash !== null || !(exhausted !== null || signal.aborted)) page = read;
+      attempts.push({ lane, url, verdict: read.verdict.kind });
     }
   }
 }
