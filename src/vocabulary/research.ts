@@ -13,7 +13,7 @@ export type AnswerType = z.infer<typeof AnswerType>;
 /** The user's own conditions: premises of recommendations, and part of every sub-query. */
 export const Constraint = z.strictObject({
   id: z.string(),
-  kind: z.enum(['region', 'plan', 'version', 'time', 'spec', 'residency', 'audience', 'budget', 'other']),
+  kind: z.enum(['region', 'plan', 'version', 'edition', 'time', 'spec', 'residency', 'audience', 'budget', 'other']),
   text: z.string(),
   value: z.string(),
 });

@@ -50,7 +50,7 @@ const HAN_KNOWN = new RegExp(HAN.join('|'), 'gu');
 const HAN_NAMED = /(?<name>[\p{Script=Han}A-Za-z]{1,6}(?:套餐|档位))/gu;
 /** Names that are editions of a language or a market, not plans. */
 const EDITION =
-  /国际版|海外版|国内版|中国版|中国站|国际站|海外站|(?<![\p{L}])(?:international|global|china|us|uk|eu|japan|european|chinese|german) (?:edition|site|store)(?![\p{L}])/giu;
+  /国际版|海外版|国内版|中国版|中国站|国际站|海外站|(?<![\p{L}])(?:international|global|china|us|uk|eu|japan|european|chinese|german)?(?:(?<=[a-z]) )?(?:government|gov|public sector|international|global|china|us|uk|eu|japan|european|chinese|german) (?:edition|site|store)(?![\p{L}])/giu;
 
 export type TextRole = 'label' | 'prose';
 

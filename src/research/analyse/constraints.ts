@@ -23,12 +23,15 @@ export function findConstraints(question: string): FoundConstraint[] {
   };
   const residency = RESIDENCY.exec(question);
   if (residency !== null) add('residency', residency[0].trim(), residency[0].trim(), { start: residency.index, end: residency.index + residency[0].length });
-  const regions = findRegions(question).filter(({ start }) => residency === null || start < residency.index || start >= residency.index + residency[0].length);
+  const edition = editionOf(question);
+  const editionSpan = edition === null ? null : spanOf(question, edition);
+  const inside = (start: number, span: Span | null): boolean => span !== null && start >= span.start && start < span.end;
+  const residencySpan = residency === null ? null : { start: residency.index, end: residency.index + residency[0].length };
+  const regions = findRegions(question).filter(({ start }) => !inside(start, residencySpan) && !inside(start, editionSpan));
   for (const region of firstOfEach(regions)) add('region', region.raw, region.raw, { start: region.start, end: region.end });
   const plan = planOf(question, 'prose') ?? planOf(question, 'label');
   if (plan !== null) add('plan', plan, plan, spanOf(question, plan));
-  const edition = editionOf(question);
-  if (edition !== null) add('plan', edition, edition, spanOf(question, edition));
+  if (edition !== null) add('edition', edition, edition, editionSpan);
   const version = versionOf(question, 'prose');
   if (version !== null) add('version', version, version, spanOf(question, version));
   const spec = SPEC.exec(question);

@@ -6,10 +6,11 @@ import type { Analysis, AnswerType, Dimension } from '../../vocabulary/index.ts'
 import { COMPARABILITY, DIMENSION_BY_ID, type DimensionRow } from '../dimensions.ts';
 import { type FoundConstraint, findConstraints } from './constraints.ts';
 import { findEntities } from './entities.ts';
-import { dimensionHits } from './terms.ts';
-import { answerType, questionType } from './type.ts';
+import { dimensionHits, type TermHit } from './terms.ts';
+import { answerType, asksSeveral, questionType } from './type.ts';
 
 export { dimensionHits, type TermHit } from './terms.ts';
+export { wantsLatest } from './type.ts';
 
 /** What a plain question wants to see when no known dimension is named. */
 const EXPECTS: Readonly<Record<AnswerType, readonly string[]>> = {
@@ -26,7 +27,7 @@ export function analyse(question: string, language?: string): Analysis {
   const wanted = answerType(text);
   const constraints = findConstraints(text);
   const hits = dimensionHits(text).filter(({ span }) => !constraints.some((one) => one.kind !== 'residency' && one.span !== null && one.span.start < span.end && span.start < one.span.end));
-  const rows = pickRows(hits.map(({ row }) => row), wanted);
+  const rows = pickRows(hits, wanted, asksSeveral(text));
   const residency = constraints.some(({ kind }) => kind === 'residency');
   if (residency && !rows.some(({ id }) => id === 'data_residency')) rows.push(rowOf('data_residency'));
   const entities = findEntities(text, [...constraints.flatMap(({ span }) => (span === null ? [] : [span])), ...findRegions(text).map(({ start, end }) => ({ start, end })), ...hits.map(({ span }) => span)]);
@@ -65,14 +66,20 @@ function rowOf(id: string): DimensionRow {
 }
 
 /** Each dimension once, in the order of the question. A word that only colours another dimension gives way to it. */
-function pickRows(found: readonly DimensionRow[], wanted: AnswerType): DimensionRow[] {
+function pickRows(hits: readonly TermHit[], wanted: AnswerType, several: boolean): DimensionRow[] {
+  // Of the dimensions that share a word, those that can hold the wanted kind of value; else the first one that has it.
+  const kinds = EXPECTS[wanted];
+  const fits = (row: DimensionRow): boolean => row.expects.some((kind) => kinds.includes(kind));
+  const found = [...Map.groupBy(hits, ({ span }) => span.start).values()].flatMap((shared) => {
+    const fitting = shared.filter(({ row }) => fits(row));
+    return (fitting.length > 0 && wanted !== 'other' ? fitting : shared).slice(0, 1).map(({ row }) => row);
+  });
   const rows = found.filter((row, at) => found.findIndex((other) => other.id === row.id) === at);
   const named = rows.filter(({ role }) => role === 'critical');
   const kept = named.length > 0 ? named : rows;
   if (kept.length < 2) return kept;
   // "When does the new price take effect?" asks for the date; the price is only what it is about.
-  const kinds = EXPECTS[wanted];
-  const fitting = kept.filter((row) => row.expects.some((kind) => kinds.includes(kind)));
-  const isList = kept.length > 2 || wanted === 'other' || wanted === 'boolean' || wanted === 'money';
+  const fitting = kept.filter(fits);
+  const isList = several || kept.length > 2 || wanted === 'other' || wanted === 'boolean' || wanted === 'money';
   return isList || fitting.length === 0 ? kept : fitting;
 }

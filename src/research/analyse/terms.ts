@@ -15,7 +15,8 @@ interface Entry {
 }
 
 const ENTRIES: readonly Entry[] = DIMENSIONS.flatMap((row) => [...row.terms.en, ...row.terms.zh].map((term) => ({ row, term })));
-const BY_TERM = new Map(ENTRIES.map((entry) => [entry.term.toLowerCase(), entry]));
+/** A word may belong to several dimensions ("automatic failover"); the value beside it tells which. */
+const BY_TERM = Map.groupBy(ENTRIES, ({ term }) => term.toLowerCase());
 const pattern = (entries: readonly string[], word: boolean): RegExp => {
   const body = [...entries].sort((a, b) => b.length - a.length).map(escape).join('|');
   return new RegExp(word ? `(?<![\\p{L}\\p{N}-])(?:${body})(?![\\p{L}\\p{N}])` : body, 'giu');
@@ -28,8 +29,7 @@ export function dimensionHits(text: string): TermHit[] {
   const hits: TermHit[] = [];
   for (const expression of [LATIN, HAN]) {
     for (const match of text.matchAll(expression)) {
-      const entry = BY_TERM.get(match[0].toLowerCase());
-      if (entry !== undefined) hits.push({ ...entry, span: { start: match.index, end: match.index + match[0].length } });
+      for (const entry of BY_TERM.get(match[0].toLowerCase()) ?? []) hits.push({ ...entry, span: { start: match.index, end: match.index + match[0].length } });
     }
   }
   return hits.sort((a, b) => a.span.start - b.span.start);

@@ -24,9 +24,9 @@ export function questionType(question: string): { type: QuestionType; reason: st
 
 const ANSWERS: readonly (readonly [AnswerType, RegExp])[] = [
   ['version', /\b(?:which|what) version\b|\bsince which\b|哪个版本|什么版本|版本号/i],
-  ['money', /\bhow much (?:does|do|is|are|did|would|will)\b|\bprice\b|\bcosts?\b|\bfee\b|多少钱|价格|费用|单价|售价/i],
   ['duration', /\bhow long\b|\bhow many (?:days|hours|minutes|seconds|months|weeks|years)\b|\bfor what period\b|多久|多长时间|几天|多少天|多少小时|几个月|多少秒|多少年/i],
   ['date', /^\s*when\b|\bwhat (?:day|date|year|month|time)\b|\b(?:in|on|since|from|by) (?:which|what) (?:day|date|year|month)\b|\bwhen (?:was|did|does|do|is|are|were|will)\b|何时|什么时候|哪一?年|哪一?天|哪一?月|几月|日期|何日/i],
+  ['money', /\bhow much (?:does|do|is|are|did|would|will)\b|\bprice\b|\bcosts?\b|\bfee\b|多少钱|价格|费用|单价|售价/i],
   ['number', /\bhow many\b|\bhow much\b|\bwhat (?:percentage|percent|share|number|amount)\b|\bnumber of\b|多少|几个|几种|百分之几|比例/i],
   ['person', /^\s*who\b|\bwho (?:is|was|are|were|did|has)\b|\bwhose\b|\bwhat is the name of the (?:person|author|founder|director|president|ceo)\b|是谁|谁是|哪位|何人/i],
   ['place', /^\s*where\b|\b(?:in|at|from) (?:which|what) (?:city|country|place|town|state|region|province|village)\b|\bwhich (?:city|country|town|state|province)\b|在哪|哪里|何处|哪个(?:国家|城市|省|地区)|什么地方/i],
@@ -35,3 +35,11 @@ const ANSWERS: readonly (readonly [AnswerType, RegExp])[] = [
 
 /** What kind of value the question wants. */
 export const answerType = (question: string): AnswerType => ANSWERS.find(([, cue]) => cue.test(question))?.[0] ?? 'other';
+
+const WH = /\b(?:what|which|when|where|who|how (?:much|many|long))\b|什么时候|何时|哪个|哪些|什么|多少|谁/giu;
+
+/** Does it ask more than one thing ("what is … and when was …")? */
+export const asksSeveral = (question: string): boolean => Array.from(question.matchAll(WH)).length > 1;
+
+/** Is the newest of several wanted? */
+export const wantsLatest = (question: string): boolean => /\b(?:latest|newest|current|most recent)\b|最新|当前|目前/i.test(question);

@@ -158,7 +158,7 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
   function read(unit: Unit, claim: Claim): Finding[] {
     const { entity, dimension } = claimSubject(claim.id, analysis);
     if (dimension === null) return [];
-    const others = analysis.entities.filter(({ id }) => id !== entity?.id);
+    const others = analysis.type === 'comparison' ? analysis.entities.filter(({ id }) => id !== entity?.id) : [];
     const subject = dimension.id === 'asked' && analysis.entities.length > 1 ? subjectOfOpen(unit, about) : subjectOf(unit, entity, others, about);
     if (subject === 'none') return [];
     const match: Match | null = dimension.id === 'asked' ? matchOpen(unit, dimension, analysis, document) : matchDimension(unit, dimension);
@@ -174,8 +174,8 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
   function state(unit: Unit, claim: Claim, match: Match, value: FactSpan | null, subject: string, dimension: Analysis['dimensions'][number], named: boolean, own: Pick<Scope, 'plan' | 'region'>): Finding {
     const scope = { ...refineScope(unit, 'plan' in own ? {} : asked), ...own };
     const kind = value?.kind === 'currency' ? priceKindOf(`${unit.near} ${unit.text}`) : null;
-    // A committed or promotional price is another price than the list price that was asked for.
-    const scopeMatch: ScopeMatch = kind !== null && kind !== 'on_demand' && kind !== priceKindOf(analysis.question) ? 'different' : matchScope(asked, scope);
+    // A committed or promotional price is another price than the list price; a special edition is another product than the ordinary one.
+    const scopeMatch: ScopeMatch = kind !== null && kind !== 'on_demand' && kind !== priceKindOf(analysis.question) ? 'different' : scope.edition !== undefined && asked.edition === undefined ? 'different' : matchScope(asked, scope);
     const flags = new Set<EvidenceFlag>([...common, ...statementFlags(unit.text, `${unit.near} ${unit.far}`, scope, now)]);
     if (value !== null && snippetContradicts(value, page.candidates.map(({ snippet }) => snippet), document)) flags.add('snippet_contradicts_page');
     const fact = toFact(subject, dimension.id, value, unit.kind === 'cell' ? `${unit.near}: ${unit.text}` : unit.text, scope, source.id, kind);

@@ -99,6 +99,11 @@ const RATE = /(?:\bper|\/)\s*[\p{L}-]+(?:[\s/-][\p{L}-]+)?|每(?:节点|集群|�
  * Spans refer to the cell's own text.
  */
 export function cellFacts(text: string, headers: readonly string[], above: string, language: string | null, reference: string): FactSpan[] {
+  const numbering = /^v?\d{1,4}(?:\.\d{1,4}){0,3}$/.exec(text.trim());
+  if (numbering !== null && headers.some((header) => /\bversion\b|\brelease\b|版本号?/i.test(header))) {
+    const start = text.indexOf(numbering[0]);
+    return [{ kind: 'version', start, end: start + numbering[0].length, raw: numbering[0], value: numbering[0].replace(/^v/, '') }];
+  }
   const scan = (variant: string): FactSpan[] => scanFacts(variant, { language, reference });
   const own = scan(text);
   const rated = (facts: FactSpan[]): FactSpan[] =>

@@ -7,8 +7,8 @@ export { rewriteFor } from './rewrite.ts';
 /** The scope that the user's conditions ask for. */
 export function askedScope(analysis: Pick<Analysis, 'constraints'>): Scope {
   const valueOf = (kind: Constraint['kind']): string | undefined => analysis.constraints.find((one) => one.kind === kind)?.value;
-  const [region, plan, version] = [valueOf('region'), valueOf('plan'), valueOf('version')];
-  return { ...(region ? { region } : {}), ...(plan ? { plan } : {}), ...(version ? { version } : {}) };
+  const [region, plan, version, edition] = [valueOf('region'), valueOf('plan'), valueOf('version'), valueOf('edition')];
+  return { ...(region ? { region } : {}), ...(plan ? { plan } : {}), ...(version ? { version } : {}), ...(edition ? { edition } : {}) };
 }
 
 export const claimId = (entityId: string, dimensionId: string): string => `c.${entityId}.${dimensionId}`;
@@ -21,7 +21,7 @@ export function claimSubject(id: string, analysis: Analysis): { entity: Analysis
 
 /** Conditions as they go into every sub-query, so that no part of the search loses them. */
 export function conditionWords(analysis: Analysis): string {
-  return analysis.constraints.filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'time').map(({ text }) => text).join(' ');
+  return analysis.constraints.filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'edition' || kind === 'time').map(({ text }) => text).join(' ');
 }
 
 const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ').replace(/\s+/g, ' ').trim();
@@ -98,7 +98,7 @@ export function planFor(analysis: Analysis): Plan {
 
 function claimText(analysis: Analysis, entity: string, label: string): string {
   const zh = analysis.language.startsWith('zh');
-  const conditions = analysis.constraints.filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version').map(({ text }) => text);
+  const conditions = analysis.constraints.filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'edition').map(({ text }) => text);
   if (entity === '' || label === analysis.question) return label;
   const suffix = conditions.length === 0 ? '' : zh ? `（${conditions.join('，')}）` : ` (${conditions.join(', ')})`;
   return zh ? `${entity}的${label}${suffix}` : `${label} of ${entity}${suffix}`;
