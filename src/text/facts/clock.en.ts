@@ -169,7 +169,7 @@ const DAY_AFTER = new RegExp(`^(?: on)? (?:${DAY_WORDS}|\\d{1,2}/\\d{1,2}|pst\\b
 /** Hours from … to …: "5 to 6pm", "1-3 pm", "between 9 and 10:30"; bare hours only beside a day or a part of the day. */
 export function readClockRange({ norm }: Source, at: number): Atom | null {
   const military = matchAt(MILITARY, norm, at);
-  if (military !== null) {
+  if (military !== null && (military[1]?.startsWith('0') === true || military[3]?.startsWith('0') === true)) {
     const [h1, h2] = [Number(military[1]), Number(military[3])];
     return hours(
       at,

@@ -78,7 +78,7 @@ const HOLIDAY = sticky(
   `(?:(next|last|this|previous|following|coming|upcoming) )?(${[...HOLIDAYS.keys()]
     .filter((name) => /^[a-z]/.test(name))
     .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?![a-z])(?:,? (?:of )?(\\d{4})(?!\\d))?`,
+    .join('|')})(?![a-z])(?:,? (?:of )?(\\d{4})(?!\\d)|,? (?:of |in )?(this|next|last) year)?`,
 );
 
 /** Two days of one month. Without a year: the coming one when there is a reference. */
@@ -166,7 +166,9 @@ export const DATE_RULES: readonly Rule[] = [
   ],
   // Monday the 21st, Monday 21
   [
-    sticky(`(${WEEKDAY})\\.?,? {1,2}(?:the )?((?:0?[1-9]|[12]\\d|3[01]) ?(?:st|nd|rd|th)(?![a-z])|${DAY_WORD}|\\d{1,2}(?=[!.]|$))`),
+    sticky(
+      `(${WEEKDAY})\\.?,? {1,2}(?:the )?((?:0?[1-9]|[12]\\d|3[01]) ?(?:st|nd|rd|th)(?![a-z])|${DAY_WORD}|\\d{1,2}(?=[!.](?!\\d)|$| at\\b))`,
+    ),
     (m, at, { now }) => (now === null ? null : weekdayAndDay(at, at + m[0].length, weekdayOf(m[1] ?? ''), dayOfMonth(m[2] ?? ''), now)),
   ],
   // November 19-20, April 9th through 17th (, 2020)
@@ -191,7 +193,19 @@ export const DATE_RULES: readonly Rule[] = [
     (m, at) => full(at, at + m[0].length, { y: Number(m[1]), m: Number(m[2]), d: Number(m[3]) }),
   ],
   // Christmas 2026, next Easter, Independence Day
-  [HOLIDAY, (m, at, { now }) => holidayAtom(at, m[0].length, m[1] ?? '', m[2] ?? '', m[3], now)],
+  [
+    HOLIDAY,
+    (m, at, { now }) =>
+      holidayAtom(
+        at,
+        m[0].length,
+        m[1] ?? '',
+        m[2] ?? '',
+        m[3] ??
+          (m[4] === undefined || now === null ? undefined : String(dateOf(now.day).y + (m[4] === 'next' ? 1 : m[4] === 'last' ? -1 : 0))),
+        now,
+      ),
+  ],
   // Month and year: January 2016, Jan/2016, Jan-2018, August '99, Dec, 2018, 2019 August
   [
     sticky(`(${MONTH})\\.?(?:,? {1,2}(?:of )?|[-/]|, ?)(\\d{4}(?![\\d:]|\\.\\d)|'\\d{2}(?!\\d)|[4-9]\\d(?![\\d:/.-])|${YEAR})`),
@@ -221,7 +235,7 @@ export const DATE_RULES: readonly Rule[] = [
   // 4/22, 4-22, 4.22 after a word that wants a date
   [
     sticky(
-      '(\\d{1,2})([-/.])(\\d{1,2})(?![\\d/:%]|[.-]\\d| ?(?:inch|mile|cup|tea|table|of|percent|million|hours?|days?|weeks?|months?|years?|am\\b|pm\\b|[ap]\\.m))',
+      '(\\d{1,2})([-/.])(\\d{1,2})(?![\\d/:%]|\\.\\d|-\\d(?!\\d?/)| ?(?:inch|mile|cup|tea|table|of|percent|million|hours?|days?|weeks?|months?|years?|am\\b|pm\\b|[ap]\\.m))',
     ),
     (m, at, { source, dayFirst }) => {
       const [a, b] = [Number(m[1]), Number(m[3])];
@@ -230,6 +244,7 @@ export const DATE_RULES: readonly Rule[] = [
         !DATE_CUE.test(before) ||
         a === 0 ||
         b === 0 ||
+        (m[2] === '-' && /day {1,4}$/.test(before)) ||
         (m[2] === '.' && !/\b(?:on|in|by|since|until|due|dated|(?:mon|tues|wednes|thurs|fri|satur|sun)day) {1,4}$/.test(before))
       )
         return null;
@@ -252,7 +267,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m, at) => spanAtom(at, at + m[0].length, dayNumber(Number(m[1]) * 10, 1, 1), dayNumber(Number(m[1]) * 10 + 10, 1, 1), 'decade'),
   ],
   [
-    sticky("(?:'?([2-9]0)s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))(?![a-z])"),
+    sticky("(?:'?([2-9]0)'?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))(?![a-z])"),
     (m, at) => {
       const tens =
         m[1] === undefined
@@ -262,7 +277,7 @@ export const DATE_RULES: readonly Rule[] = [
     },
   ],
   [
-    sticky('(?:the )?(\\d{1,2}(?:st|nd|rd|th)|[a-z]+(?:-[a-z]+)?) century'),
+    sticky('(?:the )?(\\d{1,2}(?:st|nd|rd|th)|[a-z]+(?:-[a-z]+)?) {1,2}century'),
     (m, at) => {
       const nth = dayOfMonth((m[1] ?? '').replace('-', ' '));
       return nth < 1 || nth > 30
@@ -271,7 +286,7 @@ export const DATE_RULES: readonly Rule[] = [
     },
   ],
   [
-    sticky('(?:the )?(?:calendar |fiscal )?year (\\d{4})(?![\\d.,]\\d|\\d)'),
+    sticky('(?:the )?(?:calendar |fiscal )?year (?:of )?(\\d{4})(?![\\d.,]\\d|\\d)'),
     (m, at) => partialAtom(at, at + m[0].length, { y: Number(m[1]) }),
   ],
   [
@@ -285,7 +300,7 @@ export const DATE_RULES: readonly Rule[] = [
 const DATE_CUE =
   /(?:\b(?:on|in|by|for|from|to|until|till|since|before|after|between|and|back|due|dated|date|of|at|is|through|ending|starting|week|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|-|–) {1,6}|[|(] ?|\d-)$/;
 const YEAR_CUE =
-  /(?:\b(?:in|since|before|after|by|until|till|from|during|through|year|years|early|late|mid|of|around|circa|fy|to|and|or|not|between|spring|summer|autumn|fall|winter|copyright|©|\(c\)|prior to|than|for|is|[a-z]{3,9} \d{1,2},?)[ -]{1,2}|[©(] ?|[-–] ?|\d{4}, |= ?|[从自在于至到截] ?|~ ?|\d:\d\d(?::\d\d)? |^)$/;
+  /(?:\b(?:in|since|before|after|by|until|till|from|during|through|year|years|early|late|mid|of|around|circa|fy|to|and|or|not|between|spring|summer|autumn|fall|winter|copyright|©|\(c\)|prior to|than|for|is|[a-z]{3,9} \d{1,2},?)[ -]{1,2}|[©(] ?|[-–] ?|\d{4}, |= ?|(?:[从自在至到]|(?<![等大小高低多少])于) ?|~ ?|\d:\d\d(?::\d\d)? |^)$/;
 const alone = (norm: string, at: number): boolean => !/[\d/.-]$/.test(norm.slice(Math.max(0, at - 1), at));
 
 function isYear({ norm }: Source, year: number, at: number, end: number): boolean {
@@ -306,7 +321,8 @@ function isYear({ norm }: Source, year: number, at: number, end: number): boolea
       year >= 1900 &&
       year <= 2050 &&
       (/\b(?:19|20)\d{2}\D{1,12}$/.test(norm.slice(Math.max(0, at - 20), at)) ||
-        /^\D{1,10}(?:19|20)\d{2}\b/.test(norm.slice(end, end + 16)) ||
+        /^ ?(?:-|to\b|and\b|until\b|till\b|or\b|through\b).{0,16}\b(?:19|20)\d{2}\b/.test(norm.slice(end, end + 30)) ||
+        (/from $/.test(before) && /^ ?(?:$|[.,;!?])/.test(after)) ||
         /\b(?:or|not|for)[ -]{1,2}$/.test(before))
     );
   if (/(?:[-–] ?|^)$/.test(before) && !/\w /.test(before))

@@ -62,7 +62,13 @@ export function durationPart(norm: string, number: { end: number; value: number;
     const [unit, times] = UNITS[which] ?? ['s', 1];
     const written = latin[which + 1] ?? '';
     // 1990s is a decade.
-    if (written === 's' && number.value >= 1000 && number.value % 10 === 0) return null;
+    if (
+      written === 's' &&
+      number.value % 10 === 0 &&
+      (number.value >= 1000 ||
+        (number.value >= 20 && /(?:the|in|early|mid|late)[ -]'?$|'$/.test(norm.slice(Math.max(0, number.end - 9), number.end - 2))))
+    )
+      return null;
     const half = matchAt(AND_HALF, norm, number.end + latin[0].length);
     const add = half === null ? 0 : half[1] === 'half' ? 0.5 : 0.25;
     return { unit, count: (number.value + add) * times, end: number.end + latin[0].length + (half?.[0].length ?? 0) };

@@ -1,5 +1,5 @@
 import { type Atom, type ClockAtom, type DateAtom, dayAtom, dayOf, edges, type PeriodAtom } from './atoms.ts';
-import { addMonths, type Clock, dateOf, dayNumber, fullClock, isoDate, type Now, type PartialDate } from './calendar.ts';
+import { addMonths, type Clock, dateOf, dayNumber, fullClock, isoDate, type Now, type PartialDate, pad } from './calendar.ts';
 import { shiftDay } from './relative.en.ts';
 import { matchAt, type Source } from './source.ts';
 
@@ -111,7 +111,7 @@ function monthYear(a: Atom, b: Atom, gap: string): Atom | null {
   )
     return null;
   const { y } = b.date;
-  if (a.type === 'date' && a.date.m !== undefined && a.date.y === undefined && a.clock === undefined)
+  if (a.type === 'date' && a.date.m !== undefined && a.date.y === undefined && (a.clock === undefined || gap === ' '))
     return { ...a, end: b.end, date: { ...a.date, y } };
   if (a.type === 'period' && a.date?.m !== undefined && a.date.y === undefined)
     return {
@@ -212,14 +212,10 @@ function rangeAtoms(source: Source, a: Atom, b: Atom, gap: string, now: Now | nu
   const [from, right] = [edges(pair[0], now)?.from, edges(pair[1], now)];
   const to = pair[1].type === 'period' && pair[1].tail === true ? right?.to : right?.from;
   if (from === undefined || to === undefined) return openRange(start, end, pair);
-  return {
-    type: 'period',
-    start,
-    end,
-    from,
-    to: pair[1].type === 'period' && pair[1].from === undefined ? to : to,
-    precision: precisionOf(pair[1]),
-  };
+  // "between Jan 22 and now": the open year is the one that makes the range run forward.
+  const first = from > to && a.type === 'date' && a.date.y === undefined ? `${pad(Number(from.slice(0, 4)) - 1, 4)}${from.slice(4)}` : from;
+  const last = pair[1].type === 'date' && pair[1].moment !== undefined && first.length === 10 ? to.slice(0, 10) : to;
+  return { type: 'period', start, end, from: first, to: last, precision: precisionOf(pair[1]) };
 }
 
 /** Without a reference the year stays open: XXXX-09-03/XXXX-09-12. */

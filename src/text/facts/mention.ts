@@ -10,6 +10,8 @@ export interface NumberMention {
   readonly digits: boolean;
   /** "500多", "十几": the value is a lower bound. */
   readonly more: boolean;
+  /** 二三十: the value is the lower end of a span up to this. */
+  readonly upTo?: number;
   /** Several bare digits read one by one (二零零八), or a lone numeral that is easily part of a word. */
   readonly weak: boolean;
 }

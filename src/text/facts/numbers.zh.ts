@@ -173,7 +173,7 @@ function integer(norm: string, at: number): Integer | null {
       zero = false;
       lastUnit = piece.value === 20 || piece.value === 30 ? 10 : piece.value;
     } else {
-      section += digit ?? 0;
+      section += digit ?? (count === 0 ? 1 : 0);
       digit = undefined;
       const doubled = section === 0 && used[count - 1]?.type === 'big'; // 四万万
       if (doubled || piece.value > lastBig(value)) value = scaled(value + section, piece.value);
@@ -233,6 +233,8 @@ export interface ChineseNumber extends NumberMention {
 /** The number that begins at `at` with a numeral or a digit (sign not included). */
 export function readChineseNumber(source: Source, at: number): ChineseNumber | null {
   const { norm } = source;
+  const loose = readLoose(source, at);
+  if (loose !== null) return loose;
   const half = readHalf(norm, at);
   if (half !== null) return half;
   const first = integer(norm, at);
@@ -305,13 +307,40 @@ function readParts(norm: string, at: number, whole: Integer): ChineseNumber | nu
   const from = whole.end + link[0].length;
   const sign = norm.charAt(from) === '负' || (norm.charAt(from) === '-' && isDigit(norm.charAt(from + 1))) ? 1 : 0;
   const top = integer(norm, from + sign);
-  if (top === null) return null;
+  if (
+    top === null ||
+    matchAt(LOOSE, norm, from + sign) !== null ||
+    (top.pieces.length === 1 && /^[二三四五六七八九][十百]/.test(norm.slice(top.end, top.end + 2)))
+  )
+    return null;
   const point = matchAt(POINT, norm, top.end);
   const part = point === null ? null : decimals(norm, top.end + point[0].length);
   const numerator = (part === null ? top.value : Number(`${top.value}.${part.digits}`)) * (sign === 1 ? -1 : 1);
   const percent = isUnitsOnly(whole) && whole.value >= 100;
   const value = percent ? Number(((numerator / whole.value) * 100).toPrecision(15)) : numerator / whole.value;
   return { start: at, end: part?.end ?? top.end, value, script: 'han', form: 'fraction', digits: false, more: false, weak: false, percent };
+}
+
+/** 二三十, 七八百万: two neighbouring digits before a unit are a span from the one to the other. */
+const LOOSE = /(?:一二|二三|三四|四五|五六|六七|七八|八九|两三)(?=[十百千万亿])/y;
+function readLoose(source: Source, at: number): ChineseNumber | null {
+  const pair = matchAt(LOOSE, source.norm, at)?.[0];
+  if (pair === undefined) return null;
+  const high = integer(source.norm, at + 1);
+  if (high === null) return null;
+  const [low, top] = [DIGIT.get(pair.charAt(0)) ?? 1, DIGIT.get(pair.charAt(1)) ?? 1];
+  return {
+    start: at,
+    end: high.end,
+    value: (high.value / top) * low,
+    upTo: high.value,
+    script: 'han',
+    form: 'integer',
+    digits: false,
+    more: false,
+    weak: false,
+    percent: false,
+  };
 }
 
 /** 一半, and a bare 半 before a unit is left to the unit's reader. */

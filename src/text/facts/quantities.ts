@@ -29,12 +29,13 @@ export function readQuantity(context: ScanContext, number: NumberMention): Quant
     scale: scaleOf(context.source.norm, number),
     script: number.script,
     ...(number.more ? { more: true } : {}),
+    ...(number.upTo === undefined ? {} : { upTo: number.upTo }),
     ...(number.weak ? { weak: true } : {}),
   };
   if (number.form === 'ordinal') return base;
   for (const reader of READERS) {
     const found = reader(context, number, base);
-    if (found !== null) return found;
+    if (found !== null) return number.upTo === undefined ? found : { ...found, upTo: found.value * (number.upTo / number.value) };
   }
   return followsIdentifier(context.source.norm, number) ? null : base;
 }

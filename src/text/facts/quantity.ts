@@ -20,6 +20,8 @@ export interface Quantity {
   readonly duration?: string;
   /** The value is a lower bound (500多). */
   readonly more?: boolean;
+  /** Upper end of a loose number (二三十). */
+  readonly upTo?: number;
   /** A lone numeral that may be part of a word: reported only as a bound or with a unit. */
   readonly weak?: boolean;
 }

@@ -116,6 +116,10 @@ export function rangeFacts(
     if (bound === null) {
       const equal = equalTo(source, first);
       if (equal !== null) report(equal, [first]);
+      else if (first.upTo !== undefined)
+        report(rangeOf(source, first.start, first.end, first, { lo: first.value, hi: first.upTo, loInclusive: true, hiInclusive: true }), [
+          first,
+        ]);
       else if (first.more === true) report(moreThan(source, first), [first]);
       index++;
       continue;
@@ -243,7 +247,7 @@ function* candidates(window: string): Generator<string> {
   if (han !== plain && han !== filler) yield han;
 }
 
-const LINK = /^(?: ?,? ?(?:and|but|,|并且?|且|而且?|同时|又|、)? ?(?:is |are )?)(?:it )?$/;
+const LINK = /^(?: ?[,，]? ?(?:and|but|,|，|并且?|且|而且?|同时|又|、)? ?(?:is |are )?)(?:it )?$/;
 /** Two comparators that belong together: opposite sides, a non-empty interval, nothing between but "and". */
 function pairs({ norm }: Source, first: Bound, second: Bound): boolean {
   if (first.side === second.side || second.start < first.end) return false;

@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     sticky(
-      "(today|tomorrow|tmrw?|tmr|tomorow|yesterday|the day(?! \\w+day)|my day|this day|(?:the )?next day|(?:the )?last day|(?:the )?previous day|the following day)(?![a-z']| (?:of|before|after|when|that))",
+      "(today|tomorrow|tmrw?|tmr|tomorow|yesterday|(?:the day(?! \\w+day)|my day|this day|(?:the )?next day|(?:the )?last day|(?:the )?previous day|the following day)(?! (?:of|before|after|when|that)))(?![a-z'])",
     ),
     (m, at, now) => {
       const word = m[1] ?? '';
@@ -129,7 +129,7 @@ const RULES: readonly Rule[] = [
       // "the course will last two weeks": a verb.
       if (
         m[1] === 'last' &&
-        /\b(?:will|would|should|shall|can|could|may|might|must|to|not|n't|does|did) $/.test(
+        /\b(?:will|would|should|shall|can|could|may|might|must|to|not|does|did|lasts) $|n't $/.test(
           scope.source.norm.slice(Math.max(0, at - 8), at),
         )
       )
@@ -170,8 +170,8 @@ const RULES: readonly Rule[] = [
     }),
   ],
   [
-    sticky('(?:the )?week after next(?![a-z])'),
-    (m, at, now) => spanAtom(at, end(m, at), monday(now.day) + 14, monday(now.day) + 21, 'week'),
+    sticky('(?:the )?(week|month|year|weekend) after (?:the )?next(?! \\w)'),
+    (m, at, now) => spanAtom(at, end(m, at), ...pair(periodAround(unitOf(m[1] ?? ''), 2, now)), unitOf(m[1] ?? '')),
   ],
   [
     sticky('(?:at the (?:moment|minute|present time)|at present|at this (?:moment|time)|(?:the )?current date)(?![a-z])'),
@@ -179,6 +179,11 @@ const RULES: readonly Rule[] = [
       m[0].endsWith('date')
         ? dayAtom(at, end(m, at), now.day)
         : { type: 'date', start: at, end: end(m, at), date: {}, moment: `${isoDate(now.day)}T${now.clock}` },
+  ],
+  // from March to date
+  [
+    sticky('date(?![a-z])'),
+    (m, at, now, { source }) => (/\bto $/.test(source.norm.slice(Math.max(0, at - 3), at)) ? dayAtom(at, end(m, at), now.day) : null),
   ],
   // from 4 to 22 this month, 3 until 12 of next month
   [
@@ -388,12 +393,16 @@ const RULES: readonly Rule[] = [
       if (m[3] === undefined && word !== 'eom' && word !== 'eoy') return null;
       const unit = word === 'eom' ? 'month' : word === 'eoy' ? 'year' : unitOf(m[3] ?? '');
       const span = periodAround(unit, stepOf(m[2] ?? ''), now);
-      return { ...partOf(at, end(m, at), span, unit, word === 'eom' || word === 'eoy' ? 'end' : word, now), precision: unit };
+      return {
+        ...partOf(at, end(m, at), span, unit, word === 'eom' || word === 'eoy' ? 'end' : word, now),
+        precision: unit,
+        ...(/^eo|end of/.test(word) ? { tail: true } : {}),
+      };
     },
   ],
   // next week, this month, last year, the coming weekend
   [
-    sticky(`(?:the )?${STEP} ${UNIT}`),
+    sticky(`(?:the )?${STEP} ${UNIT}(?! of \\d)`),
     (m, at, now) => {
       const [step, unit] = [stepOf(m[1] ?? ''), unitOf(m[2] ?? '')];
       const seconds = SECONDS[unit];

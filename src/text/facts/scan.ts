@@ -54,7 +54,7 @@ export function scanFacts(text: string, options: ScanOptions = {}): FactSpan[] {
   for (const quantity of quantities) {
     if (quantity.kind === 'duration') continue; // the time reader reports durations
     if (quantity.weak === true && quantity.kind === 'number' && !isLooseNumber(source.norm, quantity)) continue;
-    if (!inRange.has(quantity) || (options.parts === true && quantity.kind !== 'number'))
+    if (!inRange.has(quantity) || (options.parts === true && quantity.kind !== 'number' && quantity.upTo === undefined))
       found.push(quantityFact(text, approximate(source.norm, quantity)));
   }
   found.push(...relativeOrdinals(source), ...halfPrices(source));

@@ -14,7 +14,7 @@ import { readRelative, shiftDay } from './relative.en.ts';
 import { isDigit, isHanChar, isLatinLetter, matchAt, type Source } from './source.ts';
 
 const LATIN_START =
-  /^(?:\d|'\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|the\b|this|that|same|next|last|past|prev|coming|upcoming|following|current|today|tom|tmr|tonight|yest|now|right now|asap|recent|week|year|month|q[1-4]|h[12]|first|second|third|four|fif|six|seven|eight|nin|ten|elev|twel|twen|thirt|half|quarter|a quarter|three|two|one|noon|mid|morning|afternoon|evening|night|daytime|lunch|dinner|earl|late|end|begin|start|eo[dmy]|rest|my |in |within|on |over|during|for |a |an |couple|few|several|ytd|mtd|fort|sixt|eighties|xmas|christ|good f|palm|easter|thanks|black f|cyber|labo|memor|martin|mlk|president|columb|mother|father|valent|ground|saint|st\.? p|boxing|juneteenth|freedom|jubilee|indep|hallow|veteran|guy|cinco|earth|ash |between|at (?:the|pres|this)|to date|cy|fy|breakfast)/;
+  /^(?:\d|'\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|the\b|this|that|same|next|last|past|prev|coming|upcoming|following|current|today|tom|tmr|toni|yest|now|right now|asap|recent|week|year|month|q[1-4]|h[12]|first|second|third|four|fif|six|seven|eight|nin|ten|elev|twel|twen|thirt|half|quarter|a quarter|three|two|one|noon|mid|morning|afternoon|evening|night|daytime|lunch|dinner|earl|late|end|begin|start|eo[dmy]|rest|my |in |within|on |over|during|for |a |an |couple|few|several|ytd|mtd|fort|sixt|eighties|xmas|christ|good f|palm|easter|thanks|black f|cyber|labo|memor|martin|mlk|president|columb|mother|father|valent|ground|saint|st\.? p|boxing|juneteenth|freedom|jubilee|indep|hallow|veteran|guy|cinco|earth|ash |between|from\b|date\b|at (?:the|pres|this)|to date|cy|fy|breakfast)/;
 const HAN_START =
   /[\d零〇一二两三四五六七八九十廿今明昨前后去上下本这来最大年月周星礼凌清早中正午傍晚夜深半初过近未接以之第当次翌民令平昭明宣光圣元情妇劳青儿教国万母父感复愚植头同咸道嘉乾雍康顺崇万永洪贞开天神现此公往翻=数几]/;
 const WORDS = /[a-z]+|\d+|'\d\d|=|[\u4e00-\u9fff]/g;
@@ -177,7 +177,10 @@ function isCalendarYear(norm: string, mention: NumberMention, unit: string): boo
     return false;
   const written = norm.slice(mention.start, mention.end);
   return (
-    (mention.digits && (written.length === 4 || /^0\d$/.test(written))) ||
+    (mention.digits &&
+      (written.length === 4 ||
+        /^0\d$/.test(written) ||
+        (written.length === 3 && /[在于至到元自从]$/.test(norm.slice(Math.max(0, mention.start - 1), mention.start))))) ||
     (mention.digits &&
       written.length === 2 &&
       /^ ?年 ?(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月/.test(norm.slice(mention.end, mention.end + 8)))
