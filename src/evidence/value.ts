@@ -1,32 +1,19 @@
 import { contentWords } from '../text/tokens/index.ts';
-import type { Fact } from '../vocabulary/index.ts';
-import { type Quantity, relateQuantities } from './interval.ts';
+import type { Fact, FactSpan } from '../vocabulary/index.ts';
+import { relateQuantities } from './quantity.ts';
 
 /** Texts that share this share of their terms say the same thing in other words. */
 const SAME_TEXT = 0.8;
 
 const numeric = (fact: Fact): boolean => typeof fact.value === 'number' || fact.interval !== undefined;
 
-function quantity(fact: Fact): Quantity {
-  const { interval, value } = fact;
-  const point = typeof value === 'number' ? value : Number.NaN;
-  const digits = Number.isNaN(point)
-    ? 0
-    : String(point)
-        .replace(/e.*$/, '')
-        .replace(/[.-]/g, '')
-        .replace(/^0+|0+$/g, '').length;
-  const basis = fact.currency === undefined ? (fact.kind === 'ordinal' ? 'ordinal ' : '') : `${fact.currency} per ${fact.unit ?? ''}`;
-  return {
-    lo: interval === undefined ? point : (interval.lo ?? Number.NEGATIVE_INFINITY),
-    hi: interval === undefined ? point : (interval.hi ?? Number.POSITIVE_INFINITY),
-    loInclusive: interval?.loInclusive ?? true,
-    hiInclusive: interval?.hiInclusive ?? true,
-    basis,
-    unit: fact.currency === undefined ? (fact.unit ?? (fact.kind === 'percent' ? '%' : '')) : '',
-    approx: false,
-    digits,
-  };
+/** The fact as the scanner would have reported it. `unit` of an amount of money is the rate it is counted per. */
+function asSpan({ kind, value, interval, unit, currency }: Fact): FactSpan {
+  const number = typeof value === 'number' ? { value } : {};
+  const range = interval === undefined ? {} : { ...interval };
+  const basis = currency === undefined ? (unit === undefined ? {} : { unit }) : { currency, ...(unit === undefined ? {} : { per: unit }) };
+  const kindOf = interval !== undefined ? 'range' : kind === 'text' || kind === 'boolean' ? 'number' : kind;
+  return { kind: kindOf, start: 0, end: 0, raw: String(value ?? ''), ...(interval === undefined ? number : range), ...basis };
 }
 
 const plain = (value: Fact['value']): string =>
@@ -45,7 +32,7 @@ const sameDate = (a: string, b: string): boolean => a.startsWith(b) || b.startsW
  */
 export function compareFactValues(a: Fact, b: Fact): 'same' | 'different' | 'incomparable' {
   if (numeric(a) && numeric(b)) {
-    const relation = relateQuantities(quantity(a), quantity(b));
+    const relation = relateQuantities(asSpan(a), asSpan(b));
     return relation === 'incomparable' ? 'incomparable' : relation === 'disjoint' ? 'different' : 'same';
   }
   if (numeric(a) !== numeric(b)) return 'incomparable';

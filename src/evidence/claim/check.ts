@@ -6,6 +6,7 @@ import { SUPPORTED_FROM, WEIGHTS } from './weights.ts';
 /** So much of the claim's wording must be in the passage before a differing value or a denial refutes it. */
 const SAME_STATEMENT = 0.7;
 const PARTLY = 0.45;
+const MOST_OF_IT = 0.45;
 
 export function scoreOf(features: FeatureVector): number {
   const sum = FEATURES.reduce((total, name) => total + WEIGHTS[name] * features[name], WEIGHTS.bias);
@@ -38,7 +39,9 @@ function verdictOf(analysis: Analysis, scopes: readonly AtomicCheck[], score: nu
   if (violated.length > 0)
     return cover >= SAME_STATEMENT && violated.length === 1 && features.exclusive === 0 ? 'contradicted' : 'not_verified';
   const open = checks.some((check) => check.outcome === 'missing' && check.kind !== 'name' && check.kind !== 'relation');
-  if (!open && score >= SUPPORTED_FROM) return 'supported';
+  // Without its verb or object, or with another name, a statement of the same subject says something else.
+  const other = features.relationMissing > MOST_OF_IT || features.namesMissing > 0;
+  if (!open && !other && score >= SUPPORTED_FROM) return 'supported';
   return cover >= PARTLY && checks.some((check) => check.outcome === 'met') ? 'partial' : 'not_verified';
 }
 

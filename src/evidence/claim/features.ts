@@ -1,17 +1,17 @@
 import type { AtomicCheck } from '../../vocabulary/index.ts';
-import { antonymsOf, EXCLUSIVE_EN, EXCLUSIVE_ZH, HAN_ANTONYMS, NEGATION_EN, NEGATION_ZH } from './lexicon.ts';
-import { clausesOf, isTable, type Passage, passagesOf } from './passage.ts';
-import { checkQuantities, outerFacts, type Part, type QuantityFinding } from './quantities.ts';
+import { antonymsOf, EXCLUSIVE_EN, EXCLUSIVE_ZH, HAN_ANTONYMS, NEGATION_EN, NEGATION_ZH, rivalsOf } from './lexicon.ts';
+import { clausesOf, type Passage, passagesOf } from './passage.ts';
+import { checkQuantities, type Part, partOf, type QuantityFinding, valuesIn } from './quantities.ts';
 import { coverOf, rootsOf, stemOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
 
 /** Inputs of the score. All lie near 0–1 and grow with what they are named after. */
 export const FEATURES = [
   'coverWhole',
-  'coverBest',
   'full',
   'namesMissing',
-  'missing',
+  'relationMissing',
   'lastMissing',
+  'subjectMissing',
   'pairs',
   'quantitiesMet',
   'quantitiesMissing',
@@ -20,9 +20,6 @@ export const FEATURES = [
   'antonym',
   'exclusive',
   'longClaim',
-  'longEvidence',
-  'han',
-  'table',
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = Readonly<Record<FeatureName, number>>;
@@ -44,17 +41,39 @@ interface Coverage {
   readonly missing: readonly Term[];
 }
 
-function coverage(terms: readonly Term[], vocabulary: Vocabulary): Coverage {
+/** A name of which one long word is there is taken for known by it ("Kutcher" for "Ashton Kutcher"). */
+const KNOWN_BY_PART = 0.8;
+/** A subject that the evidence only points back to ("He …", "The film …") may be the claim's. */
+const POINTED_AT = 0.5;
+const POINTS_BACK =
+  /^\W{0,3}(?:he|she|it|they|his|her|its|their|this|these|the (?:film|movie|series|show|album|song|single|band|group|book|novel|game|company|firm|team|club|award|episode|city|town|country|state|island|school|university|singer|actor|actress|author|character|story|event|war|battle|festival|service|product|plan|policy|law|rule|study|report|bridge|building|museum|project))(?![\p{L}])|^(?:他|她|它|他们|她们|该|其|本)/iu;
+
+function coverage(terms: readonly Term[], vocabulary: Vocabulary, soft: ReadonlyMap<Term, number> = NOTHING): Coverage {
   const roots = rootsOf(vocabulary);
   let [whole, met] = [0, 0];
   const missing: Term[] = [];
   for (const term of terms) {
-    const cover = coverOf(term, vocabulary, roots);
+    const cover = Math.max(coverOf(term, vocabulary, roots), soft.get(term) ?? 0);
     whole += term.weight;
     met += term.weight * cover;
     if (cover === 0) missing.push(term);
   }
   return { share: whole === 0 ? 0 : met / whole, missing };
+}
+
+const NOTHING: ReadonlyMap<Term, number> = new Map();
+
+/** Terms of the claim that are as good as there although their words are not. */
+function softly(groups: readonly (readonly Term[])[], terms: readonly Term[], vocabulary: Vocabulary, evidence: string): Map<Term, number> {
+  const roots = rootsOf(vocabulary);
+  const soft = new Map<Term, number>();
+  for (const group of groups) {
+    if (group.length > 1 && group.some((term) => term.word.length >= 4 && coverOf(term, vocabulary, roots) === 1))
+      for (const term of group) soft.set(term, KNOWN_BY_PART);
+  }
+  const subject = groups[0] !== undefined && groups[0][0] === terms[0] ? groups[0] : terms.slice(0, 1);
+  if (POINTS_BACK.test(evidence)) for (const term of subject) if (!soft.has(term)) soft.set(term, POINTED_AT);
+  return soft;
 }
 
 /** Share of the claim's neighbouring terms that stand near each other in the passage as well. */
@@ -98,7 +117,8 @@ function antonymIn(
 ): { claim: string; evidence: string } | null {
   for (const term of terms) {
     if (term.han || vocabulary.exact.has(term.key)) continue;
-    for (const other of [...antonymsOf(term.word), ...antonymsOf(term.key)]) {
+    if (vocabulary.meant.has(term.key)) continue;
+    for (const other of [...antonymsOf(term.word), ...antonymsOf(term.key), ...rivalsOf(term.word)]) {
       if (new RegExp(`(?<![\\p{L}])${other}(?![\\p{L}])`, 'iu').test(passage.text) || vocabulary.exact.has(stemOf(other) || other))
         return { claim: term.word, evidence: other };
     }
@@ -134,26 +154,23 @@ export interface ClaimInput {
 
 /** Take claim and evidence apart and compare them check by check. Linear in the evidence for a claim of bounded length. */
 export function analyse({ claim, evidence, language, reference }: ClaimInput): Analysis {
-  const claimFacts = outerFacts(claim, language, reference);
+  const claimFacts = valuesIn(claim, language, reference, false);
   const inFact = (term: Term): boolean => claimFacts.some((fact) => term.start >= fact.start && term.end <= fact.end);
   const terms = termsOf(claim).filter((term) => !inFact(term));
   const passages = passagesOf(evidence, language);
   const whole = vocabularyOf(evidence);
-  const all = coverage(terms, whole);
+  const groups = groupNames(terms.filter((term) => term.name));
+  const soft = softly(groups, terms, whole, evidence);
+  const all = coverage(terms, whole, soft);
   const scored = passages.map((passage) => {
     const text = passage.context === '' ? passage.text : `${passage.context} ${passage.text}`;
     const passageTerms = termsOf(text);
     const vocabulary = vocabularyOf(text, passageTerms);
-    return { passage, passageTerms, vocabulary, share: coverage(terms, vocabulary).share };
+    return { passage, passageTerms, vocabulary, share: coverage(terms, vocabulary, soft).share };
   });
   const best = scored.reduce<(typeof scored)[number] | null>((top, entry) => (top === null || entry.share > top.share ? entry : top), null);
-  const parts: Part[] = passages.flatMap(clausesOf).map((clause) => ({
-    text: clause.text,
-    context: clause.context,
-    terms: termsOf(clause.text),
-    facts: outerFacts(clause.text, language, reference),
-  }));
-  const quantities = checkQuantities(claimFacts, terms, parts);
+  const parts: Part[] = passages.map(({ text, context }) => partOf(text, context, valuesIn(text, language, reference, true)));
+  const quantities = checkQuantities(claim, claimFacts, terms, parts);
   const bestPassage = best?.passage ?? null;
   const han = /\p{Script=Han}/u.test(claim);
   const claimNegations = count(claim, han ? NEGATION_ZH : NEGATION_EN);
@@ -174,7 +191,7 @@ export function analyse({ claim, evidence, language, reference }: ClaimInput): A
   const last = terms.at(-1);
   const checks: AtomicCheck[] = [
     ...quantities.map(({ aligned: _, ...check }) => check),
-    ...groupNames(claim, names, namesMissing),
+    ...groups.map((group) => nameCheck(claim, group, namesMissing)),
     ...(terms.length === 0
       ? []
       : [
@@ -205,10 +222,15 @@ export function analyse({ claim, evidence, language, reference }: ClaimInput): A
     best: bestPassage,
     features: {
       coverWhole: all.share,
-      coverBest: best?.share ?? 0,
       full: all.missing.length === 0 ? 1 : 0,
-      namesMissing: names.length === 0 ? 0 : namesMissing.length / names.length,
-      missing: Math.min(1, all.missing.reduce((sum, term) => sum + term.weight, 0) / 5),
+      namesMissing: otherNamesMissing(groups, terms, all.missing) ? 1 : 0,
+      subjectMissing:
+        terms[0] !== undefined &&
+        all.missing.includes(terms[0]) &&
+        (groups[0]?.[0] !== terms[0] || groups[0].every((term) => all.missing.includes(term)))
+          ? 1
+          : 0,
+      relationMissing: relationMissing(terms, all.missing),
       lastMissing: last !== undefined && all.missing.includes(last) ? 1 : 0,
       pairs: best === null ? 0 : pairShare(terms, best.passageTerms),
       quantitiesMet: share('met'),
@@ -218,9 +240,6 @@ export function analyse({ claim, evidence, language, reference }: ClaimInput): A
       antonym: antonym === null ? 0 : 1,
       exclusive: exclusive.length > 0 ? 1 : 0,
       longClaim: Math.min(1, terms.length / 20),
-      longEvidence: Math.min(1, Math.log1p(evidence.length / 200) / 4),
-      han: han ? 1 : 0,
-      table: isTable(evidence) ? 1 : 0,
     },
   };
 }
@@ -236,8 +255,20 @@ function relationCheck(terms: readonly Term[], missing: readonly Term[]): Atomic
   };
 }
 
-/** Neighbouring name words form one name; it is missing when any of its words is. */
-function groupNames(claim: string, names: readonly Term[], missing: readonly Term[]): AtomicCheck[] {
+/** Is any name but the subject's not there? The subject may be pointed at. */
+function otherNamesMissing(groups: readonly (readonly Term[])[], terms: readonly Term[], missing: readonly Term[]): boolean {
+  return groups.some((group) => group[0] !== terms[0] && group.some((term) => missing.includes(term)));
+}
+
+/** Share of the words that are no names that the evidence lacks. */
+function relationMissing(terms: readonly Term[], missing: readonly Term[]): number {
+  const relation = terms.filter((term) => !term.name);
+  const whole = relation.reduce((sum, term) => sum + term.weight, 0);
+  return whole === 0 ? 0 : relation.filter((term) => missing.includes(term)).reduce((sum, term) => sum + term.weight, 0) / whole;
+}
+
+/** Neighbouring name words form one name. */
+function groupNames(names: readonly Term[]): Term[][] {
   const groups: Term[][] = [];
   for (const name of names) {
     const group = groups.at(-1);
@@ -245,9 +276,11 @@ function groupNames(claim: string, names: readonly Term[], missing: readonly Ter
     if (group !== undefined && before !== undefined && name.start - before.end <= 1) group.push(name);
     else groups.push([name]);
   }
-  return groups.map((group) => {
-    const text = claim.slice(group[0]?.start ?? 0, group.at(-1)?.end ?? 0);
-    const lost = group.some((name) => missing.includes(name));
-    return { kind: 'name', claim: text, evidence: lost ? null : text, outcome: lost ? 'missing' : 'met' };
-  });
+  return groups;
+}
+
+function nameCheck(claim: string, group: readonly Term[], missing: readonly Term[]): AtomicCheck {
+  const text = claim.slice(group[0]?.start ?? 0, group.at(-1)?.end ?? 0);
+  const lost = group.some((name) => missing.includes(name));
+  return { kind: 'name', claim: text, evidence: lost ? null : text, outcome: lost ? 'missing' : 'met' };
 }

@@ -341,3 +341,22 @@ export const synonymsOf = (word: string): ReadonlySet<string> => SYNONYMS.get(wo
 export const HAN_SYNONYMS: readonly string[] = [...SYNONYMS.keys()]
   .filter((word) => /\p{Script=Han}/u.test(word))
   .sort((a, b) => b.length - a.length);
+
+/** Words of which one thing is only one: who says "French" where the page says "German" contradicts it. */
+const CLASS_ROWS: readonly (readonly string[])[] = [
+  (
+    'american british english scottish irish welsh french german italian spanish portuguese dutch belgian swiss austrian swedish norwegian danish finnish polish russian ' +
+    'ukrainian czech hungarian romanian greek turkish israeli iranian iraqi egyptian indian pakistani chinese japanese korean vietnamese thai indonesian filipino australian canadian mexican ' +
+    'brazilian argentine chilean colombian cuban nigerian kenyan ethiopian african asian european'
+  ).split(' '),
+  'film movie book novel song album painting play musical magazine newspaper sculpture opera poem podcast'.split(' '),
+  'january february march april may june july august september october november december'.split(' '),
+  'north south east west'.split(' '),
+];
+const CLASS = new Map(CLASS_ROWS.flatMap((row, at) => row.map((word) => [word, at] as const)));
+
+/** Other members of the word's class; none for ordinary words. */
+export function rivalsOf(word: string): readonly string[] {
+  const at = CLASS.get(word);
+  return at === undefined ? [] : (CLASS_ROWS[at] ?? []).filter((other) => other !== word && !synonymsOf(word).has(other));
+}

@@ -86,14 +86,21 @@ export function termsOf(text: string): Term[] {
     }
     sentenceStart = false;
   }
-  return terms;
+  return terms.map((term, at) => (startsName(text, term, terms[at + 1]) ? { ...term, name: true, weight: 1.4 } : term));
 }
+
+/** The first word of a sentence is a name when the next one is: "Ashton Kutcher". */
+const startsName = (text: string, term: Term, next: Term | undefined): boolean =>
+  !term.han && !term.name && next?.name === true && next.start - term.end === 1 && /^\p{Lu}/u.test(text.charAt(term.start));
 
 /** The keys of a passage, with those of synonyms marked apart: `exact` holds what is written, `meant` what it also means. */
 export interface Vocabulary {
   readonly exact: ReadonlySet<string>;
   readonly meant: ReadonlySet<string>;
 }
+
+/** "(14 April 1866 – 20 October 1936)" after a name says when somebody was born and died. */
+const LIFESPAN = /\([^()\n]{0,120}\d{4}\s?(?:–|-{1,2}|—)\s?[^()\n]{0,40}\d{4}\s?\)/u;
 
 export function vocabularyOf(text: string, terms: readonly Term[] = termsOf(text)): Vocabulary {
   const exact = new Set<string>();
@@ -105,6 +112,7 @@ export function vocabularyOf(text: string, terms: readonly Term[] = termsOf(text
     for (const part of term.word.split(/[-.&'’]/u)) if (part.length > 1) exact.add(stemOf(part) || part);
     for (const other of [...synonymsOf(term.word), ...synonymsOf(term.key)]) meant.add(stemOf(other) || other);
   }
+  if (LIFESPAN.test(text)) for (const word of ['born', 'birth', 'die', 'death']) meant.add(stemOf(word));
   if (/\p{Script=Han}/u.test(text)) {
     for (const char of text) if (/\p{Script=Han}/u.test(char)) exact.add(char);
     for (const word of HAN_SYNONYMS)
