@@ -105,26 +105,26 @@ describe('several processes', () => {
   const closed = (child: ReturnType<typeof start>): Promise<number | null> => new Promise((resolve) => child.once('close', resolve));
 
   it('open a new directory at once and write side by side', async () => {
-    const children = ['w1', 'w2', 'w3', 'w4'].map((run) => start('write', run, '100'));
+    const children = ['w1', 'w2', 'w3', 'w4'].map((run) => start('write', run, '40'));
     for (const child of children) child.stdout.resume();
     expect(await Promise.all(children.map(closed))).toEqual([0, 0, 0, 0]);
     const store = openStore({ directory });
     for (const run of ['w1', 'w2', 'w3', 'w4']) {
-      expect(store.runs.events(run)).toHaveLength(100);
-      expect(store.artifacts.get(`${run}-99`)?.byteLength).toBe(99);
+      expect(store.runs.events(run)).toHaveLength(40);
+      expect(store.artifacts.get(`${run}-39`)?.byteLength).toBe(39);
     }
     expect(store.passages.totals().passages).toBe(4);
     store.close();
   }, 60_000);
 
   it('a killed process loses no event it had acknowledged', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 3; round++) {
       const run = `killed-${round}`;
       const child = start('write', run, '1000000');
       let output = '';
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         output += chunk;
-        if (output.length > 200 + 300 * round) child.kill('SIGKILL');
+        if (output.length > 100 + 150 * round) child.kill('SIGKILL');
       });
       await closed(child);
       const acknowledged = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
