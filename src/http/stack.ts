@@ -40,9 +40,10 @@ export interface Stack {
 /** The whole way of a request, outermost first. The order is the design: each line says why it stands where it stands. */
 export function buildPipeline(parts: StackParts): Stack {
   const { bounds, policy, exceptions, options, ask } = parts;
+  // A replay asks nobody, so nobody needs to be spared.
   const hosts = new Hosts({
     concurrency: options.concurrencyPerHost ?? DEFAULT_CONCURRENCY,
-    minDelayMs: options.minDelayMs ?? DEFAULT_MIN_DELAY_MS,
+    minDelayMs: options.replay ? 0 : (options.minDelayMs ?? DEFAULT_MIN_DELAY_MS),
   });
   const library = options.cache ? createLibrary(options.cache) : null;
   // While a run is recorded or replayed, robots.txt comes from the run itself too.

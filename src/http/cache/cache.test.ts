@@ -25,7 +25,7 @@ const stored = (headers: HeaderList, more: Partial<StoredResponse> = {}): Stored
 });
 const cc = (value: string): HeaderList => [['cache-control', value]];
 const ask = (headers: HeaderList = [], freshness: HttpRequest['freshness'] | null = null) => ({ headers, freshness: freshness ?? null });
-const after = (seconds: number): number => NOW + seconds * 1000;
+const at = (seconds: number): number => NOW + seconds * 1000;
 
 describe('freshness', () => {
   it.each<[string, HeaderList, number]>([
@@ -37,18 +37,18 @@ describe('freshness', () => {
     ['an unreadable max-age is stale', cc('max-age=abc'), 0],
     ['a negative one too', cc('max-age=-60'), 0],
     ['s-maxage is not for a private cache', cc('s-maxage=60'), 0],
-    ['Expires minus Date', [['expires', http(after(30))]], 30],
+    ['Expires minus Date', [['expires', http(at(30))]], 30],
     ['an invalid Expires', [['expires', '0']], 0],
     [
       'two Expires',
       [
-        ['expires', http(after(30))],
-        ['expires', http(after(40))],
+        ['expires', http(at(30))],
+        ['expires', http(at(40))],
       ],
       0,
     ],
-    ['a tenth of the time since the last change', [['last-modified', http(after(-1000))]], 100],
-    ['never more than a day of it', [['last-modified', http(after(-400 * 86_400))]], 86_400],
+    ['a tenth of the time since the last change', [['last-modified', http(at(-1000))]], 100],
+    ['never more than a day of it', [['last-modified', http(at(-400 * 86_400))]], 86_400],
     ['nothing at all', [], 0],
   ])('%s', (_name, headers, seconds) => expect(freshnessLifetime(stored(headers)).seconds).toBeCloseTo(seconds));
 
@@ -58,11 +58,11 @@ describe('freshness', () => {
     ['first member of Age only', [['age', '100, 5']], 110],
     ['ignores a bad Age', [['age', 'abc']], 10],
     ['ignores a fraction', [['age', '7.5']], 10],
-  ])('age %s', (_name, headers, seconds) => expect(currentAge(stored(headers), after(10))).toBeCloseTo(seconds));
+  ])('age %s', (_name, headers, seconds) => expect(currentAge(stored(headers), at(10))).toBeCloseTo(seconds));
 
   it('age counts a Date in the past and the time under way', () => {
-    expect(currentAge(stored([], { headers: [['date', http(after(-50))]] }), after(10))).toBeCloseTo(60);
-    expect(currentAge(stored([['age', '5']], { requestTime: after(-3) }), after(10))).toBeCloseTo(18);
+    expect(currentAge(stored([], { headers: [['date', http(at(-50))]] }), at(10))).toBeCloseTo(60);
+    expect(currentAge(stored([['age', '5']], { requestTime: at(-3) }), at(10))).toBeCloseTo(18);
   });
 });
 
@@ -82,7 +82,7 @@ describe('what is done about a request', () => {
     ['only stored, fresh', stored(cc('max-age=60')), ask([], { mode: 'only_if_cached' }), 1, 'reuse'],
     ['only stored, stale', stored(cc('max-age=60')), ask([], { mode: 'only_if_cached' }), 90, 'unavailable'],
     ['immutable against a reload', stored(cc('max-age=60, immutable')), ask(cc('max-age=0')), 10, 'reuse'],
-  ])('%s', (_name, entry, request, seconds, kind) => expect(decide(request, entry, after(seconds)).kind).toBe(kind));
+  ])('%s', (_name, entry, request, seconds, kind) => expect(decide(request, entry, at(seconds)).kind).toBe(kind));
 
   it('nothing stored means a fetch, or an honest no', () => {
     expect(decide(ask(), null, NOW).kind).toBe('fetch');
@@ -106,7 +106,7 @@ describe('what is done about a request', () => {
         fc.nat(2000),
         fc.constantFrom('', 'no-cache', 'max-age=10', 'min-fresh=5', 'only-if-cached'),
         (lifetime, age, asked) =>
-          decide(ask(asked === '' ? [] : cc(asked)), stored(cc(`max-age=${lifetime}`)), after(age)).kind !== 'reuse' || age < lifetime,
+          decide(ask(asked === '' ? [] : cc(asked)), stored(cc(`max-age=${lifetime}`)), at(age)).kind !== 'reuse' || age < lifetime,
       ),
     );
   });

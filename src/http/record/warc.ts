@@ -92,7 +92,15 @@ async function openFile(path: string, flags: 'a' | 'r'): Promise<FileHandle> {
 
 async function append(file: FileHandle, records: Uint8Array[]): Promise<void> {
   // One write for an exchange, so that its records come together or not at all.
-  await file.appendFile(Buffer.concat(records));
+  try {
+    await file.appendFile(Buffer.concat(records));
+  } catch (error) {
+    throw new VeritrailError(
+      'store_unavailable',
+      `the recording cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
+  }
 }
 
 async function recordsOf(exchange: RecordedExchange): Promise<Uint8Array[]> {

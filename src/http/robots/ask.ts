@@ -26,9 +26,17 @@ export const robotsGate = ({ robots, hosts, exceptions }: RobotsGateParts): Outc
     const answer = await robots.check(hop.url, context);
     if (answer.kind === 'unreachable') {
       // Unreachable means disallowed (RFC 9309 §2.3.1.4), but the cause is told as it is: the host, not its rules, is in the way.
-      const reason = `robots.txt of ${hop.url.origin} could not be asked: ${answer.problem.detail ?? answer.problem.message}`;
-      hop.call.policy.push({ allowed: false, rule: answer.problem.code === 'budget_exhausted' ? 'budget' : 'robots', reason });
-      return failureOf(hop, problem(answer.problem.code, reason));
+      const { code, detail, message } = answer.problem;
+      // What the guard says stands on its own; it reports the refusal itself.
+      if (code === 'guard_blocked') return failureOf(hop, answer.problem);
+      const reason = `robots.txt of ${hop.url.origin} could not be asked: ${detail ?? message}`;
+      if (code !== 'cancelled')
+        hop.call.policy.push({
+          allowed: false,
+          rule: code === 'budget_exhausted' || code === 'deadline_exceeded' ? 'budget' : 'robots',
+          reason,
+        });
+      return failureOf(hop, problem(code, reason));
     }
     if (answer.crawlDelaySeconds !== null) hosts.crawlDelay(hop.url.host, answer.crawlDelaySeconds);
     if (answer.kind === 'denied') {

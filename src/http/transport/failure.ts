@@ -47,5 +47,6 @@ function describe(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   const inner = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
-  return { code, message: code === '' || inner.message.includes(code) ? inner.message : `${inner.message} (${code})` };
+  const text = inner.message.replace(/\s+/g, ' ').trim();
+  return { code, message: code === '' || text.includes(code) ? text : `${text} (${code})` };
 }
