@@ -5,15 +5,40 @@ import { Config, type ConfigInput } from './config.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { createProviders, searchLane } from './lanes/index.ts';
-import { ask as runAsk, loadSigningKey, verifyBundle, writeBundle } from './research/index.ts';
-import { retrieve, type RouterDeps } from './router/index.ts';
+import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
+import { type RouterDeps, retrieve } from './router/index.ts';
 import { openStore, type RunRecord } from './store/index.ts';
-import { type Clock, createContext, createTrace, EMPTY_RUN, fixedClock, foldTrace, type RunContext, systemClock } from './telemetry/index.ts';
 import {
-  type Answer, type Budget, Budget as BudgetSchema, type BundleManifest, type Contract, DEFAULT_BUDGET, EMPTY_CONTRACT, type Freshness, parseInput, type ReadResult, type RunState, type SearchResult,
-  type Task, type TraceEvent, type TraceReport, VeritrailError, type VerifyReport,
-} from './vocabulary/index.ts';
+  type Clock,
+  createContext,
+  createTrace,
+  EMPTY_RUN,
+  fixedClock,
+  foldTrace,
+  type RunContext,
+  systemClock,
+} from './telemetry/index.ts';
 import { VERSION } from './version.ts';
+import {
+  type Answer,
+  type Budget,
+  Budget as BudgetSchema,
+  type BundleManifest,
+  type Contract,
+  DEFAULT_BUDGET,
+  EMPTY_CONTRACT,
+  type Freshness,
+  LanguageTag,
+  parseInput,
+  type ReadResult,
+  type RunState,
+  type SearchResult,
+  type Task,
+  type TraceEvent,
+  type TraceReport,
+  type VerifyReport,
+  VeritrailError,
+} from './vocabulary/index.ts';
 
 interface CallOptions {
   readonly budget?: Partial<Budget>;
@@ -56,14 +81,30 @@ export interface Veritrail {
 }
 
 /** Only the limits that are given: an absent one must not hide the default below it. */
-const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> => Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
+const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> =>
+  Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
+
+const checkLanguage = (tag: string | undefined): unknown => (tag === undefined ? tag : parseInput(LanguageTag, tag, 'language'));
 
 /** Open the data directory and make everything ready. @throws VeritrailError `config_invalid`, `store_unavailable` */
 export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrail> {
   const config = parseInput(Config, input, 'configuration', 'config_invalid');
+  const opened: (() => unknown)[] = [];
+  try {
+    return await assemble(config, opened);
+  } catch (error) {
+    for (const close of opened.toReversed()) await close();
+    throw error;
+  }
+}
+
+/** @param opened is told how to close each part, for the case that a later one cannot be made */
+async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veritrail> {
   const clock: Clock = config.now === undefined ? systemClock : fixedClock(config.now);
   const store = await openStore({ directory: config.dataDir });
+  opened.push(() => store.close());
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
+  if (recorder !== null) opened.push(() => recorder.close());
   const http = createHttpClient({
     userAgent: config.userAgent ?? `Veritrail/${VERSION} (+${config.contact ?? 'https://veritrail.dev/bot'})`,
     connectTo: config.connectTo.map(parseConnectTo),
@@ -76,22 +117,32 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
     ...(config.concurrencyPerHost === undefined ? {} : { concurrencyPerHost: config.concurrencyPerHost }),
     ...(config.minDelayMs === undefined ? {} : { minDelayMs: config.minDelayMs }),
   });
+  opened.push(() => http.close());
   const index = createIndex(store);
   const deps: RouterDeps = {
     http,
     store,
-    providers: createProviders({
-      ...(config.searxng === undefined ? {} : { searxng: config.searxng }),
-      ...(config.providers === undefined ? {} : { providers: config.providers }),
-      ...(config.contact?.includes('@') === true ? { mailto: config.contact } : {}),
-    }, http, index),
+    providers: createProviders(
+      {
+        ...(config.searxng === undefined ? {} : { searxng: config.searxng }),
+        ...(config.providers === undefined ? {} : { providers: config.providers }),
+        ...(config.contact?.includes('@') === true ? { mailto: config.contact } : {}),
+      },
+      http,
+      index,
+    ),
     onDocument: (document, artifact) => {
       index.add(document, { artifactId: artifact.id });
     },
   };
 
   /** A run is a row with its events; whatever ends the process, they are there. */
-  function startRun(kind: string, subject: string, options: CallOptions, settings: Record<string, unknown> = {}): { runId: string; context: RunContext } {
+  function startRun(
+    kind: string,
+    subject: string,
+    options: CallOptions,
+    settings: Record<string, unknown> = {},
+  ): { runId: string; context: RunContext } {
     const runId = `${kind}-${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
     store.runs.create({ id: runId, question: subject, createdAt: new Date(clock.now()).toISOString(), settings: { kind, ...settings } });
     return { runId, context: makeContext(runId, options, EMPTY_RUN) };
@@ -105,14 +156,27 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
       sinks: [(event) => store.runs.appendEvent(runId, event), ...(options.onEvent ? [options.onEvent] : [])],
     });
     const ledger: Ledger = createLedger({
-      limits: parseInput(BudgetSchema, { ...DEFAULT_BUDGET, ...state.budget, ...given(config.budget), ...given(options.budget) }, 'budget', 'config_invalid'),
+      limits: parseInput(
+        BudgetSchema,
+        { ...DEFAULT_BUDGET, ...state.budget, ...given(config.budget), ...given(options.budget) },
+        'budget',
+        'config_invalid',
+      ),
       monotonic: () => clock.monotonic(),
       spent: state.spend,
       observe: (event) => {
         if (event.kind === 'refused') {
           const { resource, requested, used, limit, reason } = event.refusal;
           trace.emit({ type: 'budget.refused', resource, requested, used, limit, reason });
-        } else trace.emit({ type: 'budget.spent', resource: event.resource, amount: event.amount, used: event.used, limit: event.limit, reason: event.reason });
+        } else
+          trace.emit({
+            type: 'budget.spent',
+            resource: event.resource,
+            amount: event.amount,
+            used: event.used,
+            limit: event.limit,
+            reason: event.reason,
+          });
       },
     });
     return createContext({ clock, ledger, trace, ...(options.signal ? { signal: options.signal } : {}) });
@@ -121,7 +185,10 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
   async function finish(runId: string, question: string, options: AskOptions, state: RunState, context: RunContext): Promise<Answer> {
     const answer = await runAsk(
       {
-        runId, question, concurrency: config.concurrency, resumeFrom: state,
+        runId,
+        question,
+        concurrency: config.concurrency,
+        resumeFrom: state,
         ...(options.language === undefined ? {} : { language: options.language }),
         ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
       },
@@ -149,21 +216,49 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new VeritrailError('url_invalid', url);
       const { runId, context } = startRun('read', url, options);
       const task: Task = {
-        id: runId, correlationId: runId, mode: 'read', url, contract: { ...EMPTY_CONTRACT, ...options.contract }, enough: { requiredFacts: [], minIndependentSources: 1 },
-        budget: context.ledger.limits, stageAttempts: { fetch: 2, browser: 1 }, freshness: options.freshness ?? { mode: 'default' }, ...(options.query === undefined ? {} : { query: options.query }),
+        id: runId,
+        correlationId: runId,
+        mode: 'read',
+        url,
+        contract: { ...EMPTY_CONTRACT, ...options.contract },
+        enough: { requiredFacts: [], minIndependentSources: 1 },
+        budget: context.ledger.limits,
+        stageAttempts: { fetch: 2, browser: 1 },
+        freshness: options.freshness ?? { mode: 'default' },
+        ...(options.query === undefined ? {} : { query: options.query }),
       };
       const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
-      return { schemaVersion: 'read-result-v1', end, reason, artifact, document, verdict, cost: context.ledger.spent(), problems: [...problems], traceId: runId };
+      return {
+        schemaVersion: 'read-result-v1',
+        end,
+        reason,
+        artifact,
+        document,
+        verdict,
+        cost: context.ledger.spent(),
+        problems: [...problems],
+        traceId: runId,
+      };
     },
 
     async search(query, options = {}) {
+      checkLanguage(options.language);
       const { runId, context } = startRun('search', query, options);
       const found = await searchLane({ query, language: options.language ?? null, count: options.count ?? 10 }, deps.providers, context);
-      return { schemaVersion: 'search-result-v1', query, candidates: found.candidates, providers: found.providers.map((one) => ({ ...one })), cost: context.ledger.spent(), problems: found.problems, traceId: runId };
+      return {
+        schemaVersion: 'search-result-v1',
+        query,
+        candidates: found.candidates,
+        providers: found.providers.map((one) => ({ ...one })),
+        cost: context.ledger.spent(),
+        problems: found.problems,
+        traceId: runId,
+      };
     },
 
     async ask(question, options = {}) {
       if (question.trim() === '') throw new VeritrailError('input_invalid', 'the question is empty');
+      checkLanguage(options.language);
       const { runId, context } = startRun('ask', question, options, { language: options.language ?? null });
       return finish(runId, question, options, EMPTY_RUN, context);
     },
@@ -177,7 +272,8 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
       return finish(runId, run.question, options, state, makeContext(runId, options, state));
     },
 
-    writeBundle: (answer, folder) => writeBundle(answer, folder, store, loadSigningKey(join(config.dataDir, 'signing.key')), `veritrail/${VERSION}`),
+    writeBundle: (answer, folder) =>
+      writeBundle(answer, folder, store, loadSigningKey(join(config.dataDir, 'signing.key')), `veritrail/${VERSION}`),
 
     async verify(folder, options = {}) {
       if (options.live !== true) return verifyBundle(folder);
