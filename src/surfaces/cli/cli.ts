@@ -1,24 +1,33 @@
 import { Command, CommanderError } from 'commander';
-import { ERRORS, jsonSchema, SCHEMAS, type SchemaName, toProblem, VeritrailError } from '../../vocabulary/index.ts';
 import { VERSION } from '../../version.ts';
+import { jsonSchema, problem, SCHEMAS, type SchemaName, toProblem, VeritrailError } from '../../vocabulary/index.ts';
 import { EXIT, EXIT_HELP, exitOfError } from './exit-codes.ts';
-import type { CommandContext } from './session.ts';
+import { type CommandContext, printJson } from './session.ts';
 import { SETTINGS } from './settings.ts';
-import { processTerminal, type Terminal } from './terminal.ts';
+import { printable, processTerminal, type Terminal } from './terminal.ts';
 
 /** Run a command line. Commands are loaded when they are called, so that `--version` starts fast. @returns the exit code */
-export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+export async function main(argv: readonly string[], given: Terminal = processTerminal()): Promise<number> {
+  const terminal: Terminal = { ...given, out: (text) => given.out(printable(text)) };
   let code: number = EXIT.done;
   const program = new Command('veritrail')
-    .description('Verifiable web evidence: search, read and ask, with every statement cited to the exact quote in the exact bytes that were fetched.')
+    .description(
+      'Verifiable web evidence: search, read and ask, with every statement cited to the exact quote in the exact bytes that were fetched.',
+    )
     .version(VERSION)
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
-    .addHelpText('after', `\nSettings come from the flag, else the VERITRAIL_* variable, else veritrail.config.json, else the default.\n\n${EXIT_HELP}`);
+    .addHelpText(
+      'after',
+      `\nSettings come from the flag, else the VERITRAIL_* variable, else veritrail.config.json, else the default.\n\n${EXIT_HELP}`,
+    );
   const isJson = argv.includes('--json');
 
   const command = (signature: string, description: string): Command => {
-    const made = program.command(signature).description(description).option('--json', 'print JSON that fits the emitted JSON Schema (see "veritrail schema")');
+    const made = program
+      .command(signature)
+      .description(description)
+      .option('--json', 'print JSON that fits the emitted JSON Schema (see "veritrail schema")');
     return made;
   };
   const withSettings = (made: Command): Command => {
@@ -28,7 +37,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     }
     return made;
   };
-  const context = (flags: Record<string, unknown>): CommandContext => ({ terminal, flags: { ...flags, data: flags.data }, json: flags.json === true });
+  const context = (flags: Record<string, unknown>): CommandContext => ({ terminal, flags, json: flags.json === true });
 
   withSettings(command('ask [question]', 'research a question and answer it with cited, checked facts'))
     .option('--resume <id>', 'go on with an interrupted run')
@@ -61,20 +70,25 @@ export async function main(argv: readonly string[], terminal: Terminal = process
       const { verifyCommand } = await import('./commands/verify.ts');
       code = await verifyCommand(folder, flags, context(flags));
     });
-  withSettings(command('trace [id]', 'every event of a run with its reason; without an id the latest runs')).action(async (id: string | undefined, flags: Record<string, unknown>) => {
-    const { traceCommand } = await import('./commands/trace.ts');
-    code = await traceCommand(id, context(flags));
-  });
-  withSettings(command('doctor', 'check settings, data directory, store and search, and say how to mend them')).action(async (flags: Record<string, unknown>) => {
-    const { doctorCommand } = await import('./commands/doctor.ts');
-    code = await doctorCommand(context(flags));
-  });
+  withSettings(command('trace [id]', 'every event of a run with its reason; without an id the latest runs')).action(
+    async (id: string | undefined, flags: Record<string, unknown>) => {
+      const { traceCommand } = await import('./commands/trace.ts');
+      code = await traceCommand(id, context(flags));
+    },
+  );
+  withSettings(command('doctor', 'check settings, data directory, store and search, and say how to mend them')).action(
+    async (flags: Record<string, unknown>) => {
+      const { doctorCommand } = await import('./commands/doctor.ts');
+      code = await doctorCommand(context(flags));
+    },
+  );
   program
     .command('schema [name]')
     .description('print a JSON Schema (2020-12); without a name the list')
     .action((name: string | undefined) => {
       if (name === undefined) return terminal.out(`${Object.keys(SCHEMAS).join('\n')}\n`);
-      if (!(name in SCHEMAS)) throw new VeritrailError('input_invalid', `there is no schema "${name}"; there are ${Object.keys(SCHEMAS).join(', ')}`);
+      if (!Object.hasOwn(SCHEMAS, name))
+        throw new VeritrailError('input_invalid', `there is no schema "${name}"; there are ${Object.keys(SCHEMAS).join(', ')}`);
       terminal.out(`${JSON.stringify(jsonSchema(name as SchemaName), null, 2)}\n`);
     });
   program
@@ -89,16 +103,21 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      if (isJson) printJson(terminal, { problem: problem('input_invalid', error.message.replace(/^error: /, '')) });
+      return EXIT.wrongUse;
+    }
     return report(error, isJson, terminal);
   }
 }
 
 /** What was wrong, why, and what to do next; as JSON when JSON was asked for. */
 function report(error: unknown, json: boolean, terminal: Terminal): number {
-  const problem = toProblem(error);
-  if (json) terminal.out(`${JSON.stringify({ problem }, null, 2)}\n`);
-  terminal.err(`veritrail: ${ERRORS[problem.code].message}${problem.detail === undefined ? '' : ` ${problem.detail}`}\n${problem.hint}\n`);
-  if (problem.code === 'internal' && error instanceof Error && error.stack !== undefined && terminal.env.VERITRAIL_DEBUG === '1') terminal.err(`${error.stack}\n`);
-  return exitOfError(problem.code);
+  const found = toProblem(error);
+  if (json) printJson(terminal, { problem: found });
+  terminal.err(printable(`veritrail: ${found.message}${found.detail === undefined ? '' : ` ${found.detail}`}\n${found.hint}\n`));
+  if (found.code === 'internal' && error instanceof Error && error.stack !== undefined && terminal.env.VERITRAIL_DEBUG === '1')
+    terminal.err(`${error.stack}\n`);
+  return exitOfError(found.code);
 }

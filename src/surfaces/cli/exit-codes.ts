@@ -20,7 +20,16 @@ export const EXIT_HELP = `Exit codes:
   5    refused by policy: robots.txt, the address guard, an access refusal
   130  interrupted; what was found so far is printed`;
 
-const WRONG_USE: ReadonlySet<ErrorCode> = new Set(['input_invalid', 'url_invalid', 'config_invalid', 'regex_invalid', 'not_found', 'file_unreadable', 'no_provider', 'bundle_invalid']);
+const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
+  'input_invalid',
+  'url_invalid',
+  'config_invalid',
+  'regex_invalid',
+  'not_found',
+  'file_unreadable',
+  'no_provider',
+  'bundle_invalid',
+]);
 
 export function exitOfError(code: ErrorCode): number {
   if (WRONG_USE.has(code)) return EXIT.wrongUse;
@@ -31,7 +40,14 @@ export function exitOfError(code: ErrorCode): number {
 }
 
 export function exitOfRead({ end }: Pick<ReadResult, 'end'>): number {
-  const codes: Readonly<Record<ReadResult['end'], number>> = { complete: EXIT.done, budget_exhausted: EXIT.partial, no_acceptable_source: EXIT.noResult, challenge: EXIT.noResult, policy_denied: EXIT.denied, cancelled: EXIT.interrupted };
+  const codes: Readonly<Record<ReadResult['end'], number>> = {
+    complete: EXIT.done,
+    budget_exhausted: EXIT.partial,
+    no_acceptable_source: EXIT.noResult,
+    challenge: EXIT.noResult,
+    policy_denied: EXIT.denied,
+    cancelled: EXIT.interrupted,
+  };
   return codes[end];
 }
 
@@ -47,4 +63,5 @@ export function exitOfSearch({ candidates, problems }: Pick<SearchResult, 'candi
   return first === undefined ? EXIT.noResult : Math.max(EXIT.noResult, exitOfError(first.code));
 }
 
-export const exitOfVerify = ({ state }: Pick<VerifyReport, 'state'>): number => (state === 'intact' || state === 'moved' ? EXIT.done : EXIT.noResult);
+export const exitOfVerify = ({ state }: Pick<VerifyReport, 'state'>): number =>
+  state === 'intact' || state === 'moved' ? EXIT.done : EXIT.noResult;

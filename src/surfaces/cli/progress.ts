@@ -1,6 +1,6 @@
 import { EMPTY_RUN, foldRun } from '../../telemetry/index.ts';
 import type { TraceEvent } from '../../vocabulary/index.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[2K';
 
@@ -28,7 +28,12 @@ export function showProgress(terminal: Terminal, quiet: boolean): Progress {
       if (line !== null) terminal.err(`${cut(line, terminal.isTty ? terminal.columns : 400)}\n`);
       if (!terminal.isTty) return;
       const read = state.pages.filter(({ accepted }) => accepted).length;
-      terminal.err(cut(`… ${state.outcomes.length}/${state.queries.length} queries, ${read} pages, ${state.requests} requests, coverage ${Math.round(state.coverage * 100)} %`, terminal.columns));
+      terminal.err(
+        cut(
+          `… ${state.outcomes.length}/${state.queries.length} queries, ${read} pages, ${state.requests} requests, coverage ${Math.round(state.coverage * 100)} %`,
+          terminal.columns,
+        ),
+      );
       shown = true;
     },
     end: clear,
@@ -67,13 +72,20 @@ function noteOf(event: TraceEvent): string | null {
   }
 }
 
+/** East Asian Wide and Fullwidth (UAX #11) and emoji take two cells, combining marks none. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const cells = (char: string): number => (WIDE.test(char) ? 2 : /\p{M}|\u200d/u.test(char) ? 0 : 1);
+const cellsOf = (text: string): number => [...text].reduce((sum, char) => sum + cells(char), 0);
+
 /** Fit text into a number of terminal cells; wide characters take two. */
 export function cut(text: string, columns: number): string {
-  const flat = text.replace(/\s+/g, ' ');
+  const flat = printable(text.replace(/[\n\r\t\v\f\u2028\u2029]+/g, ' '));
+  if (cellsOf(flat) <= columns) return flat;
   let width = 0;
   let out = '';
   for (const char of flat) {
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u.test(char) ? 2 : 1;
+    width += cells(char);
     if (width > columns - 1) return `${out}…`;
     out += char;
   }

@@ -1,5 +1,5 @@
 import { createVeritrail, type Veritrail } from '../../veritrail.ts';
-import { mergeSettings, readConfigFile, withCertificates } from './settings.ts';
+import { mergeSettings, readConfigFile, withCertificates } from './merge-settings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What every command is given. */

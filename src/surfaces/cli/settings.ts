@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { Config, type ConfigInput } from '../../config.ts';
-import { parseInput, VeritrailError } from '../../vocabulary/index.ts';
-
 /** One setting: how it is written as a flag, as an environment variable and in the config file. */
 export interface Setting {
   /** Place in `Config`; `budget.x` goes into the budget. */
@@ -24,10 +19,20 @@ const setting = (path: string, flag: string, kind: Setting['kind'], help: string
 /** All settings; flags, variables, file keys and help come from this one table. */
 export const SETTINGS: readonly Setting[] = [
   setting('searxng', '--searxng <url>', 'text', 'SearXNG instance to search with'),
-  setting('providers', '--providers <list>', 'list', 'search providers, comma separated: searxng, index, wikipedia, crossref, arxiv, github, stackexchange, hackernews'),
+  setting(
+    'providers',
+    '--providers <list>',
+    'list',
+    'search providers, comma separated: searxng, index, wikipedia, crossref, arxiv, github, stackexchange, hackernews',
+  ),
   setting('dataDir', '--data <dir>', 'text', 'data directory (default .veritrail)'),
   setting('contact', '--contact <text>', 'text', 'e-mail or URL by which site owners reach you; stands in the User-Agent'),
-  setting('connectTo', '--connect-to <HOST:PORT:ADDR:PORT>', 'list', 'connect elsewhere, as with curl; an empty host or port matches any; repeatable'),
+  setting(
+    'connectTo',
+    '--connect-to <HOST:PORT:ADDR:PORT>',
+    'list',
+    'connect elsewhere, as with curl; an empty host or port matches any; repeatable',
+  ),
   setting('ca', '--ca <file>', 'list', 'PEM file of a further trusted certificate authority; repeatable'),
   setting('allowAddresses', '--allow-address <address>', 'list', 'address or CIDR block that the guard lets through; repeatable'),
   setting('now', '--now <iso>', 'text', 'wall clock of the run, ISO 8601 with zone'),
@@ -37,7 +42,12 @@ export const SETTINGS: readonly Setting[] = [
   setting('concurrencyPerHost', '--concurrency-per-host <n>', 'integer', 'requests in flight to one host (default 2)'),
   setting('minDelayMs', '--min-delay-ms <ms>', 'integer', 'least delay between two requests to one host (default 250)'),
   setting('budget.deadlineMs', '--deadline-ms <ms>', 'integer', 'time limit of the whole run (default 120000)'),
-  setting('budget.maxRequests', '--max-requests <n>', 'integer', 'most messages that reach a server, redirects, retries and robots.txt included (default 200)'),
+  setting(
+    'budget.maxRequests',
+    '--max-requests <n>',
+    'integer',
+    'most messages that reach a server, redirects, retries and robots.txt included (default 200)',
+  ),
   setting('budget.maxSearchQueries', '--max-search-queries <n>', 'integer', 'most search queries (default 48)'),
   setting('budget.maxPages', '--max-pages <n>', 'integer', 'most pages read (default 80)'),
   setting('budget.maxDepth', '--max-depth <n>', 'integer', 'most links followed from a seed (default 3)'),
@@ -47,81 +57,9 @@ export const SETTINGS: readonly Setting[] = [
   setting('budget.maxTokens', '--max-tokens <n>', 'integer', 'most model tokens'),
 ];
 
-export interface SettingSources {
-  /** Flags as given, by the setting's flag name in camel case (`maxRequests`). */
-  readonly flags: Readonly<Record<string, unknown>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Parsed `veritrail.config.json`, or null without one. */
-  readonly file: unknown;
-}
-
 /** `--max-requests <n>` → `maxRequests`: the name under which the command line gives it. */
-export const flagName = ({ flag }: Setting): string => flag.replace(/^--/, '').replace(/ .*$/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-/**
- * Flag, else variable, else file, else the default of `Config`.
- * @throws VeritrailError `config_invalid` that names the flag, the variable or the file key
- */
-export function mergeSettings({ flags, env, file }: SettingSources): ConfigInput {
-  const merged: Record<string, unknown> = { ...fromFile(file) };
-  const budget: Record<string, unknown> = { ...(isRecord(merged.budget) ? merged.budget : {}) };
-  for (const one of SETTINGS) {
-    const flag = flags[flagName(one)];
-    const variable = env[one.env];
-    const raw = flag ?? (variable === '' ? undefined : variable);
-    if (raw === undefined || (Array.isArray(raw) && raw.length === 0)) continue;
-    const value = parseValue(raw, one, flag === undefined ? one.env : one.flag.replace(/ .*$/, ''));
-    if (one.path.startsWith('budget.')) budget[one.path.slice(7)] = value;
-    else merged[one.path] = value;
-  }
-  const config = { ...merged, ...(Object.keys(budget).length > 0 ? { budget } : {}) };
-  parseInput(Config, config, 'configuration', 'config_invalid');
-  return config;
-}
-
-function parseValue(raw: unknown, { kind }: Setting, name: string): unknown {
-  if (kind === 'list') return (Array.isArray(raw) ? raw.map(String) : [String(raw)]).flatMap((item) => item.split(',')).map((item) => item.trim()).filter((item) => item !== '');
-  if (kind === 'text') return String(raw);
-  const value = Number(raw);
-  if (!Number.isFinite(value) || value < 0 || (kind === 'integer' && !Number.isInteger(value))) {
-    throw new VeritrailError('config_invalid', `${name} must be a ${kind === 'integer' ? 'whole ' : ''}number from 0, not "${String(raw)}"`);
-  }
-  return value;
-}
-
-function fromFile(file: unknown): Record<string, unknown> {
-  if (file === null || file === undefined) return {};
-  if (!isRecord(file)) throw new VeritrailError('config_invalid', 'veritrail.config.json must hold an object');
-  return file;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Read the config file of a folder; null when there is none. @throws VeritrailError `config_invalid` */
-export function readConfigFile(folder: string): unknown {
-  const path = resolve(folder, 'veritrail.config.json');
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new VeritrailError('config_invalid', `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Certificate files are read here, so that the library gets their text. @throws VeritrailError `file_unreadable` */
-export function withCertificates(config: ConfigInput): ConfigInput {
-  const read = (path: string): string => {
-    if (path.includes('-----BEGIN')) return path;
-    try {
-      return readFileSync(path, 'utf8');
-    } catch (error) {
-      throw new VeritrailError('file_unreadable', `${path}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
-  return config.ca === undefined ? config : { ...config, ca: config.ca.map(read) };
-}
+export const flagName = ({ flag }: Setting): string =>
+  flag
+    .replace(/^--/, '')
+    .replace(/ .*$/, '')
+    .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

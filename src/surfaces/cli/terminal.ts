@@ -33,3 +33,6 @@ export function processTerminal(): Terminal {
     signal: controller.signal,
   };
 }
+
+/** Text of the web without characters that steer a terminal (C0 but line feed and tab, DEL, C1): a page must not be able to repaint the screen. */
+export const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');

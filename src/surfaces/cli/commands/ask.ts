@@ -1,9 +1,9 @@
 import { renderMarkdown } from '../../../research/index.ts';
 import type { Answer } from '../../../vocabulary/index.ts';
+import { VeritrailError } from '../../../vocabulary/index.ts';
 import { exitOfAnswer } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
-import { VeritrailError } from '../../../vocabulary/index.ts';
 
 export interface AskFlags {
   readonly resume?: string;
@@ -18,7 +18,11 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
   if (question === undefined && flags.resume === undefined) throw new VeritrailError('input_invalid', 'give a question, or --resume ID');
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true);
-    const options = { signal: terminal.signal, onEvent: progress.hear, ...(flags.language === undefined ? {} : { language: flags.language }) };
+    const options = {
+      signal: terminal.signal,
+      onEvent: progress.hear,
+      ...(flags.language === undefined ? {} : { language: flags.language }),
+    };
     let answer: Answer;
     try {
       answer = flags.resume === undefined ? await veritrail.ask(question ?? '', options) : await veritrail.resume(flags.resume, options);
@@ -31,7 +35,8 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
     }
     if (json) printJson(terminal, answer);
     else terminal.out(renderMarkdown(answer));
-    if (answer.stopReason === 'cancelled' || answer.stopReason === 'budget_exhausted') terminal.err(`partial  go on with: veritrail ask --resume ${answer.runId}\n`);
+    if (answer.stopReason === 'cancelled' || answer.stopReason === 'budget_exhausted')
+      terminal.err(`partial  go on with: veritrail ask --resume ${answer.runId}\n`);
     return exitOfAnswer(answer);
   });
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { EXIT } from '../exit-codes.ts';
-import { type CommandContext, printJson, withVeritrail } from '../session.ts';
-import { mergeSettings, readConfigFile, withCertificates } from '../settings.ts';
 import { toProblem } from '../../../vocabulary/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { mergeSettings, readConfigFile, withCertificates } from '../merge-settings.ts';
+import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 
 interface Check {
   readonly name: string;
@@ -27,24 +27,48 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
     }
   };
   const settings = () => withCertificates(mergeSettings({ flags, env: terminal.env, file: readConfigFile(terminal.cwd) }));
-  if (await attempt('settings', () => `read (${readConfigFile(terminal.cwd) === null ? 'no veritrail.config.json here' : 'with veritrail.config.json'})`, 'Correct the named setting.')) {
+  if (
+    await attempt(
+      'settings',
+      () => {
+        settings();
+        return `read (${readConfigFile(terminal.cwd) === null ? 'no veritrail.config.json here' : 'with veritrail.config.json'})`;
+      },
+      'Correct the named setting.',
+    )
+  ) {
     const config = settings();
     const folder = config.dataDir ?? '.veritrail';
-    await attempt('data directory', () => {
-      mkdirSync(folder, { recursive: true });
-      accessSync(folder, constants.W_OK);
-      return `${folder} can be written`;
-    }, 'Choose another folder with --data.');
-    await attempt('store', () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`), 'Choose another folder with --data, or restore it from a backup.');
-    await attempt('search', () => withVeritrail(context, async (veritrail) => {
-      if (config.searxng === undefined) return 'no SearXNG named; the own index and the open services are used';
-      const { candidates, providers } = await veritrail.search('veritrail doctor', { budget: { maxRequests: 2, deadlineMs: 8_000 } });
-      const failed = providers.find(({ name, failure }) => name === 'searxng' && failure !== null);
-      if (failed !== undefined) throw new Error(`${config.searxng}: ${failed.failure}`);
-      return `${config.searxng} answers JSON (${candidates.length} results)`;
-    }), 'Start the instance, correct --searxng, and enable "json" under search.formats in its settings.');
+    await attempt(
+      'data directory',
+      () => {
+        mkdirSync(folder, { recursive: true });
+        accessSync(folder, constants.W_OK);
+        return `${folder} can be written`;
+      },
+      'Choose another folder with --data.',
+    );
+    await attempt(
+      'store',
+      () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`),
+      'Choose another folder with --data, or restore it from a backup.',
+    );
+    await attempt(
+      'search',
+      () =>
+        withVeritrail(context, async (veritrail) => {
+          if (config.searxng === undefined) return 'no SearXNG named; the own index and the open services are used';
+          const { candidates, providers } = await veritrail.search('veritrail doctor', { budget: { maxRequests: 2, deadlineMs: 8_000 } });
+          const failed = providers.find(({ name, failure }) => name === 'searxng' && failure !== null);
+          if (failed !== undefined) throw new Error(`${config.searxng}: ${failed.failure}`);
+          return `${config.searxng} answers JSON (${candidates.length} results)`;
+        }),
+      'Start the instance, correct --searxng, and enable "json" under search.formats in its settings.',
+    );
   }
   if (json) printJson(terminal, { ok: checks.every(({ ok }) => ok), checks });
-  else for (const { name, ok, detail, mend } of checks) terminal.out(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(15)} ${detail}${mend === null ? '' : `\n     ${''.padEnd(15)} ${mend}`}\n`);
+  else
+    for (const { name, ok, detail, mend } of checks)
+      terminal.out(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(15)} ${detail}${mend === null ? '' : `\n     ${''.padEnd(15)} ${mend}`}\n`);
   return checks.every(({ ok }) => ok) ? EXIT.done : EXIT.noResult;
 }

@@ -2,6 +2,7 @@ import { type ReadResult, VeritrailError } from '../../../vocabulary/index.ts';
 import { exitOfRead } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+import { printable } from '../terminal.ts';
 
 export interface ReadFlags {
   readonly format: string;
@@ -18,13 +19,17 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
   if (!FORMATS.includes(flags.format)) throw new VeritrailError('input_invalid', `--format must be one of ${FORMATS.join(', ')}`);
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true || json);
-    const result = await veritrail.read(url, {
-      signal: terminal.signal, onEvent: progress.hear, ...(flags.query === undefined ? {} : { query: flags.query }), ...(flags.reload === true ? { freshness: { mode: 'reload' as const } } : {}),
-    });
-    progress.end();
+    const options = {
+      signal: terminal.signal,
+      onEvent: progress.hear,
+      ...(flags.query === undefined ? {} : { query: flags.query }),
+      ...(flags.reload === true ? { freshness: { mode: 'reload' as const } } : {}),
+    };
+    const result = await veritrail.read(url, options).finally(progress.end);
     if (json || flags.format === 'json') printJson(terminal, result);
-    else if (result.end === 'complete' && result.document !== null) terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
-    if (!json && flags.quiet !== true) terminal.err(summary(result));
+    else if (result.end === 'complete' && result.document !== null)
+      terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
+    if (!json && flags.quiet !== true) terminal.err(printable(summary(result)));
     return exitOfRead(result);
   });
 }
@@ -33,9 +38,17 @@ function summary({ end, reason, verdict, document, artifact, traceId }: ReadResu
   const lines = [
     `${end === 'complete' ? 'accepted' : 'refused'} ${verdict === null ? end : `${verdict.kind} (confidence ${verdict.confidence.toFixed(2)}), next: ${verdict.next}`}`,
     `because  ${reason}`,
-    ...(verdict?.signals.slice(0, 5).map(({ id, basis, excerpt }) => `signal   ${id} [${basis}]${excerpt === '' ? '' : ` ${excerpt}`}`) ?? []),
-    ...(document === null ? [] : [`title    ${document.title ?? '–'}`, `dates    published ${document.times.published?.value ?? '–'}, updated ${document.times.updated?.value ?? '–'}, retrieved ${document.times.retrieved.value}`]),
-    ...(artifact === null ? [] : [`artifact ${artifact.id}, ${artifact.byteLength} bytes, ${artifact.cache === 'none' ? 'no cache' : artifact.cache}`]),
+    ...(verdict?.signals.slice(0, 5).map(({ id, basis, excerpt }) => `signal   ${id} [${basis}]${excerpt === '' ? '' : ` ${excerpt}`}`) ??
+      []),
+    ...(document === null
+      ? []
+      : [
+          `title    ${document.title ?? '–'}`,
+          `dates    published ${document.times.published?.value ?? '–'}, updated ${document.times.updated?.value ?? '–'}, retrieved ${document.times.retrieved.value}`,
+        ]),
+    ...(artifact === null
+      ? []
+      : [`artifact ${artifact.id}, ${artifact.byteLength} bytes, ${artifact.cache === 'none' ? 'no cache' : artifact.cache}`]),
     `trace    veritrail trace ${traceId}`,
   ];
   return `${lines.join('\n')}\n`;

@@ -17,7 +17,9 @@ export async function traceCommand(id: string | undefined, context: CommandConte
     else {
       for (const event of report.events) terminal.out(`${lineOf(event)}\n`);
       const { state } = report;
-      terminal.out(`\n${state.status}: ${state.requests} requests, ${state.pages.length} pages, ${state.retries} retries, ${state.escalations} escalations, ${state.denials} denials${state.stopReason === null ? '' : `; stopped: ${state.stopReason}`}\n`);
+      terminal.out(
+        `\n${state.status}: ${state.requests} requests, ${state.pages.length} pages, ${state.retries} retries, ${state.escalations} escalations, ${state.denials} denials${state.stopReason === null ? '' : `; stopped: ${state.stopReason}`}\n`,
+      );
     }
     return EXIT.done;
   });
@@ -26,6 +28,15 @@ export async function traceCommand(id: string | undefined, context: CommandConte
 /** Number, time, type, what it was about, why. */
 function lineOf(event: TraceEvent): string {
   const { seq, at, type, reason } = event;
-  const about = 'url' in event && event.url !== undefined ? event.url : 'query' in event ? event.query : 'queryId' in event ? event.queryId : 'resource' in event ? `${event.resource}` : '';
+  const about =
+    'url' in event && event.url !== undefined
+      ? event.url
+      : 'query' in event
+        ? event.query
+        : 'queryId' in event
+          ? event.queryId
+          : 'resource' in event
+            ? `${event.resource}`
+            : '';
   return `${String(seq).padStart(4)} ${at.slice(11, 23)} ${type.padEnd(18)} ${about}${about === '' ? '' : ' — '}${reason}`;
 }

@@ -13,8 +13,11 @@ export async function verifyCommand(folder: string, flags: VerifyFlags, context:
     if (json) printJson(terminal, report);
     else {
       const counts = Map.groupBy(report.quotes, ({ state }) => state);
-      terminal.out(`${report.state}: ${[...counts].map(([state, list]) => `${list.length} ${state}`).join(', ') || 'no quotes'} (${report.mode}); signature ${report.signature}\n`);
-      for (const { state, url, quote, detail } of report.quotes) if (state !== 'intact') terminal.out(`${state}  “${quote}”\n  ${url}\n  ${detail}\n`);
+      terminal.out(
+        `${report.state}: ${[...counts].map(([state, list]) => `${list.length} ${state}`).join(', ') || 'no quotes'} (${report.mode}); signature ${report.signature}\n`,
+      );
+      for (const { state, url, quote, detail } of report.quotes)
+        if (state !== 'intact') terminal.out(`${state}  “${quote}”\n  ${url}\n  ${detail}\n`);
       for (const { path, problem } of report.files) terminal.out(`file  ${path}: ${problem}\n`);
     }
     return exitOfVerify(report);

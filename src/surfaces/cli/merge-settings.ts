@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Config, type ConfigInput } from '../../config.ts';
+import { parseConnectTo } from '../../http/index.ts';
+import { PROVIDER_NAMES } from '../../lanes/index.ts';
+import { VeritrailError } from '../../vocabulary/index.ts';
+import { flagName, SETTINGS, type Setting } from './settings.ts';
+
+const FILE = 'veritrail.config.json';
+
+export interface SettingSources {
+  /** Flags as given, by the setting's flag name in camel case (`maxRequests`). */
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Parsed `veritrail.config.json`, or null without one. */
+  readonly file: unknown;
+}
+
+/** What is wrong with one value of a list, where the schema of the settings cannot tell; null when nothing is. */
+const WRONG: Readonly<Record<string, (value: string) => string | null>> = {
+  connectTo(value) {
+    try {
+      parseConnectTo(value);
+      return null;
+    } catch {
+      return 'expected HOST:PORT:ADDR:PORT';
+    }
+  },
+  providers: (value) => (PROVIDER_NAMES.includes(value) ? null : `there is no such provider; known are ${PROVIDER_NAMES.join(', ')}`),
+};
+
+/**
+ * Flag, else variable, else file, else the default of `Config`.
+ * @throws VeritrailError `config_invalid` that names the flag, the variable or the file key
+ */
+export function mergeSettings({ flags, env, file }: SettingSources): ConfigInput {
+  const merged: Record<string, unknown> = { ...fromFile(file) };
+  if (merged.budget !== undefined && !isRecord(merged.budget))
+    throw new VeritrailError('config_invalid', `${FILE}: budget: expected an object`);
+  const budget: Record<string, unknown> = { ...merged.budget };
+  const givenAs = new Map<string, string>();
+  for (const one of SETTINGS) {
+    const flag = flags[flagName(one)];
+    const variable = env[one.env];
+    const raw = flag ?? (variable === '' ? undefined : variable);
+    if (raw === undefined || (Array.isArray(raw) && raw.length === 0)) continue;
+    const name = flag === undefined ? one.env : one.flag.replace(/ .*$/, '');
+    const value = parseValue(raw, one, name);
+    givenAs.set(one.path, name);
+    if (one.path.startsWith('budget.')) budget[one.path.slice(7)] = value;
+    else merged[one.path] = value;
+  }
+  const config = { ...merged, ...(Object.keys(budget).length > 0 ? { budget } : {}) };
+  const parsed = Config.safeParse(config);
+  if (parsed.success) return config;
+  // A person corrects what they wrote: the flag, the variable or the key of the file.
+  const issues = parsed.error.issues.map(({ path, message }) => {
+    const name = givenAs.get(path.slice(0, path[0] === 'budget' ? 2 : 1).join('.'));
+    return name === undefined ? [FILE, path.join('.'), message].filter((part) => part !== '').join(': ') : `${name}: ${message}`;
+  });
+  throw new VeritrailError('config_invalid', issues.join('; '));
+}
+
+function parseValue(raw: unknown, { kind, path }: Setting, name: string): unknown {
+  if (kind === 'text') return String(raw);
+  if (kind === 'list') {
+    const items = (Array.isArray(raw) ? raw.map(String) : [String(raw)])
+      .flatMap((item) => item.split(','))
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    for (const item of items) {
+      const why = WRONG[path]?.(item) ?? null;
+      if (why !== null) throw new VeritrailError('config_invalid', `${name}: "${item}": ${why}`);
+    }
+    return items;
+  }
+  const value = Number(raw);
+  if (
+    !(kind === 'integer' ? /^\d+$/ : /^\d+(\.\d+)?$/).test(String(raw).trim()) ||
+    !Number.isFinite(value) ||
+    (kind === 'integer' && !Number.isSafeInteger(value))
+  ) {
+    throw new VeritrailError(
+      'config_invalid',
+      `${name} must be a ${kind === 'integer' ? 'whole ' : ''}number from 0, not "${String(raw)}"`,
+    );
+  }
+  return value;
+}
+
+function fromFile(file: unknown): Record<string, unknown> {
+  if (file === null || file === undefined) return {};
+  if (!isRecord(file)) throw new VeritrailError('config_invalid', `${FILE} must hold an object`);
+  return file;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Read the config file of a folder; null when there is none. @throws VeritrailError `config_invalid`, `file_unreadable` */
+export function readConfigFile(folder: string): unknown {
+  const path = resolve(folder, FILE);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new VeritrailError('file_unreadable', `${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  try {
+    // An editor may have written a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new VeritrailError('config_invalid', `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Certificate files are read here, so that the library gets their text. @throws VeritrailError `file_unreadable` */
+export function withCertificates(config: ConfigInput): ConfigInput {
+  const read = (path: string): string => {
+    if (path.includes('-----BEGIN')) return path;
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      throw new VeritrailError('file_unreadable', `${path}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return config.ca === undefined ? config : { ...config, ca: config.ca.map(read) };
+}
