@@ -314,11 +314,18 @@ function isYear({ norm }: Source, year: number, at: number, end: number): boolea
     return false;
   if (/^'s?\b|^ (?:budget|election|season|report|edition|olympics|world cup|film|album|census|act)/.test(after)) return true;
   if (/^ ?(?:-|~|–) ?(?:19|20)\d{2}(?!\d)/.test(after) || /(?:\b(?:later|earlier|sooner) than|back to) $/.test(before)) return true;
+  // "the 1943 novel": an attribute, unless a plural follows (the 2000 workers).
+  if (
+    year <= 2050 &&
+    /\b(?:the|a|an|his|her|its|their|our) $/.test(before) &&
+    /^ [a-z]{2,}(?<!s)(?:[ ,.;)]|$)/.test(norm.slice(end, end + 24))
+  )
+    return true;
   if (!YEAR_CUE.test(before)) return false;
   // "than", "to" and "and" lead a year only beside another year or a time word.
   if (/\b(?:than|to|and|or|is|for|not|between|from)[ -]{1,2}$/.test(before))
     return (
-      year >= 1900 &&
+      year >= 1700 &&
       year <= 2050 &&
       (/\b(?:19|20)\d{2}\D{1,12}$/.test(norm.slice(Math.max(0, at - 20), at)) ||
         /^ ?(?:-|to\b|and\b|until\b|till\b|or\b|through\b).{0,16}\b(?:19|20)\d{2}\b/.test(norm.slice(end, end + 30)) ||
@@ -345,7 +352,8 @@ function isMonth({ text, norm }: Source, word: string, at: number): boolean {
       return cue && !/\b(?:to|and|or|this)[ -]$/.test(before)
         ? true
         : capital && (cue || /^ ?[-–,.]|^$/.test(norm.slice(at + 3, at + 5))) && at > 0 && !/[.!?] $/.test(before);
-    return capital || cue;
+    // "Long March": part of a name.
+    return cue || (capital && !/\b[A-Z][a-z]+ $/.test(text.slice(Math.max(0, at - 14), at)));
   }
   return true;
 }

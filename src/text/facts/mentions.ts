@@ -9,6 +9,8 @@ const ANCHOR = /[a-z]+|\d|\.(?=\d)|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝�
 /** A digit is read as Chinese when a numeral unit follows it: 36.57亿, 5万4千, 12k个. */
 const HAN_AFTER_DIGITS = /[\d.,]{1,40} {0,2}(?:[十百千万亿兆多余佰仟又]|点[零〇一二三四五六七八九\d]|k?分 {0,2}之|k个)/y;
 const SIGN_LATIN = /(?:^|[\s([,:;=<>≤≥~一-鿿$€£¥])([-−] {0,1})$/;
+/** A dash before a number word is punctuation. */
+const SIGN_WORD_ONLY = /(?!)/;
 const SIGN_WORD = /(?:^|[^a-z])((?:minus|negative) {1,2})$/;
 const SIGN_HAN = /(负 {0,2}|(?:^|[\s一-鿿,:=<>≤≥])- ?)$/;
 
@@ -28,6 +30,10 @@ export function numberMentions(source: Source): NumberMention[] {
   }
   return out;
 }
+
+/** An en or em dash with a space before the number is punctuation, not a minus. */
+const isLongDash = (text: string, start: number): boolean =>
+  /[–—] ?$/.test(text.slice(Math.max(0, start - 2), start)) && /(?:^|\w) ?[–—] ?$/.test(text.slice(Math.max(0, start - 4), start));
 
 /** USD115: a currency code may touch its amount. */
 function followsCode({ text }: Source, start: number): boolean {
@@ -54,14 +60,14 @@ function at(source: Source, start: number, anchor: string, floor: number): Numbe
     if (latin === null) return null;
     const suffixed = digitOrdinal(norm, latin);
     if (suffixed !== null) return suffixed;
-    return ordinal(norm, signed(norm, latin, SIGN_LATIN, floor));
+    return ordinal(norm, signed(norm, latin, isLongDash(source.text, start) ? SIGN_WORD_ONLY : SIGN_LATIN, floor));
   }
   if (isNumeralChar(anchor) || anchor === '半') return hanMention(source, start, anchor, floor);
   if (!ENGLISH_ANCHORS.has(anchor) || anchor === 'minus' || anchor === 'negative') return null;
   const before = norm.charAt(start - 1);
   if (isDigit(before) || before === '_' || before === '\u0001' || (before === '-' && /[a-z]/.test(norm.charAt(start - 2)))) return null;
   const latin = readEnglishNumber(source, start);
-  return latin === null ? null : signed(norm, latin, SIGN_LATIN, floor);
+  return latin === null ? null : signed(norm, latin, SIGN_WORD_ONLY, floor);
 }
 
 function hanMention(source: Source, start: number, anchor: string, floor: number): NumberMention | null {

@@ -149,6 +149,8 @@ export const VULGAR_FRACTIONS = VULGAR;
 // Grouping first (1,234,567.8; 12,34,567; 1 234 567.89; 1.234.567,89), then plain digits. Bounded by the digits themselves; a run is read once.
 const DIGITS = /(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?: \d{3})+(?![\d/])|\d+)(?:\.\d+)?|\.\d+/y;
 const EURO = /\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.])/y;
+/** 1,99 €: a decimal comma before a euro sign. */
+const EURO_PRICE = /\d{1,3},\d{2}(?= ?(?:€|eur\b|euros?\b))/y;
 const POWER = /(?:e([+-]?\d{1,3})|\s?[x×*]\s?10\^([+-]?\d{1,3})|\^(-?[+-]?\d{1,3}))(?![\d.a-z])/y;
 const MIXED = / {1,2}(\d{1,6})\/(\d{1,6})(?![\d/]|\.\d)/y;
 const SLASH = / ?\/ ?(\d{1,9})(?![\d/]|\.\d)/y;
@@ -173,7 +175,7 @@ export function readDigits(source: Source, at: number): { end: number; value: nu
   const { norm, text } = source;
   const vulgar = VULGAR.get(norm.charAt(at));
   if (vulgar !== undefined) return { end: at + 1, value: vulgar, form: 'fraction', plain: false };
-  const euro = matchAt(EURO, norm, at);
+  const euro = matchAt(EURO, norm, at) ?? matchAt(EURO_PRICE, norm, at);
   const match = euro ?? matchAt(DIGITS, norm, at);
   if (match === null) return null;
   let end = at + match[0].length;
@@ -472,7 +474,8 @@ const isYearLike = (value: number): boolean => value >= 1900 && value <= 2100;
 /** "that one", "one of", "one another", "no one": not a quantity. */
 const BEFORE_ONE =
   /(?:\b(?:this|that|which|any|every|each|some|no|the|another|good|bad|next|last|previous|current|first|new|only)[ -]{1,2})$/;
-const AFTER_ONE = /(?: another\b| should\b| must\b|'s\b| can\b| who\b| is really\b)/y;
+const AFTER_ONE =
+  /(?: another\b| of (?:the|its|his|her|their|our|my|your|these|those|many|several|\d|two|three|four|five|six|seven|eight|nine|ten)\b| should\b| must\b|'s\b| can\b| who\b| is really\b)/y;
 function isPronoun(norm: string, one: Lexeme): boolean {
   const next = / ?-?([a-z]+)/y;
   if (UNIT_WORDS.has(matchAt(next, norm, one.end)?.[1] ?? '')) return false;

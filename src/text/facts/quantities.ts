@@ -53,7 +53,10 @@ function scaleOf(norm: string, number: NumberMention): number {
 }
 
 /** Digits glued to letters that are no unit are part of a name (24703L202, 777F, 3D). */
+const REGISTER =
+  /\b(?:rfc|iso|iec|ieee|iso\/iec|cve|pep|din|bug|issue|ticket|pr|page|pp?\.|chapter|section|figure|fig\.|table|appendix) ?[-#]?$/;
 function followsIdentifier(norm: string, number: NumberMention): boolean {
+  if (number.digits && REGISTER.test(norm.slice(Math.max(0, number.start - 10), number.start))) return true;
   const after = norm.charAt(number.end);
   if (number.script === 'latin' && isDigit(norm.charAt(number.end - 1)))
     return (
@@ -209,6 +212,10 @@ function readDimension(context: ScanContext, number: NumberMention, base: Quanti
   if (found !== null) {
     const joined = found.unit.code === '[ft_i]' ? feetAndInches(context.source, found.end) : null;
     if (joined !== null) return { ...base, kind: 'dimension', unit: '[ft_i]', value: number.value + joined.inches / 12, end: joined.end };
+    const product = matchAt(TIMES_TIME, norm, found.end);
+    const time = product === null ? undefined : TIME_CODES.get(product[1] ?? '');
+    if (product !== null && time !== undefined)
+      return { ...base, kind: 'dimension', unit: `${found.unit.code}.${time}`, value: number.value, end: found.end + product[0].length };
     const rate = found.unit.quantity === 'angle' || found.unit.quantity === 'speed' ? null : readRate(norm, found.end);
     return {
       ...base,
@@ -224,6 +231,25 @@ function readDimension(context: ScanContext, number: NumberMention, base: Quanti
     return { ...base, kind: 'dimension', unit: '[ft_i]', value: number.value + Number(feet[1]) / 12, end: number.end + feet[0].length };
   return null;
 }
+
+/** GB-seconds, node-hours: a unit multiplied by time. */
+const TIMES_TIME = /[-·](seconds?|minutes?|hours?|days?|months?|years?)(?![a-z])/y;
+const TIME_CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    second: 's',
+    seconds: 's',
+    minute: 'min',
+    minutes: 'min',
+    hour: 'h',
+    hours: 'h',
+    day: 'd',
+    days: 'd',
+    month: 'mo',
+    months: 'mo',
+    year: 'a',
+    years: 'a',
+  }),
+);
 
 interface FoundUnit {
   readonly unit: Unit;

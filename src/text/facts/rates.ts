@@ -225,6 +225,8 @@ const ADVERB = / {0,2}(hourly|daily|weekly|monthly|yearly|annually|p\.?a\.?|per 
 const WORDS_AT = /[a-z]{1,16}/y;
 const LONGEST_ZH = 4;
 
+const AMOUNT_NEXT = /^ ?[约仅]? ?[\d¥$€£]/;
+
 export interface Rate {
   readonly end: number;
   readonly per: string;
@@ -260,6 +262,8 @@ export function readRate(norm: string, at: number): Rate | null {
     end = word.end;
   }
   if (things.length === 0 && time === '') return null;
+  // 2GB 每月 68 元: the rate belongs to the amount that follows.
+  if (opener[0].includes('每') && AMOUNT_NEXT.test(norm.slice(end, end + 4))) return null;
   const parts = [...things, ...(time === '' ? [] : [time])];
   return { end, per: `${multiple === '' ? '' : `${multiple}.`}${parts.join('.')}` };
 }

@@ -109,10 +109,10 @@ const RULES: readonly Rule[] = [
       return dayAtom(at, end(m, at), now.day + (/^t(?:om|m)|next|following/.test(word) ? 1 : /yest|last|previous/.test(word) ? -1 : 0));
     },
   ],
+  // "now" at the end of a clause or of a range; "now the comune of Pompei" is no time.
   [
-    sticky('(?:right )?(now|asap|as soon as possible|recently|currently)(?![a-z])'),
-    (m, at, now) =>
-      m[1] === 'now' ? { type: 'date', start: at, end: end(m, at), date: {}, moment: `${isoDate(now.day)}T${now.clock}` } : null,
+    sticky('(right now|now)(?= ?(?:$|[.,!?;:]|and\\b|or\\b|until\\b|till\\b|to\\b|-))'),
+    (m, at, now) => ({ type: 'date', start: at, end: end(m, at), date: {}, moment: `${isoDate(now.day)}T${now.clock}` }),
   ],
   // the eod, end of day; end of the month; beginning of next week: left to the joiner, except eod
   [
@@ -403,8 +403,10 @@ const RULES: readonly Rule[] = [
   // next week, this month, last year, the coming weekend
   [
     sticky(`(?:the )?${STEP} ${UNIT}(?! of \\d)`),
-    (m, at, now) => {
+    (m, at, now, { source }) => {
       const [step, unit] = [stepOf(m[1] ?? ''), unitOf(m[2] ?? '')];
+      // "Movie of the Year" is a title.
+      if (m[1] === 'the' && /^[A-Z]/.test(source.text.slice(end(m, at) - (m[2] ?? '').length))) return null;
       const seconds = SECONDS[unit];
       if (
         (m[1] === 'the' || m[1] === 'my') &&

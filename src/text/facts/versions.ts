@@ -8,7 +8,7 @@ const NUMBER =
   '\\d{1,5}(?:\\.\\d{1,6}){0,4}(?:\\.x)?(?:-?(?:alpha|beta|rc|preview|snapshot|dev|lts|ea|ga|final|sp|p)[.-]?\\d{0,5}(?:\\.\\d{1,4}){0,2})?(?:\\+[0-9a-z.]{1,24})?';
 /** One pass: a "v" or a word or a product before the number, or a number of three and more parts. */
 const VERSION = new RegExp(
-  `(?<![a-z0-9_.\\u0001-])(?:(v)\\.?(${NUMBER})|(?:version|ver\\.?|release|versions)[ :]{1,2}v?(${NUMBER})|(${PRODUCTS})(?: (?:version|v\\.?|release))?[ /-]v?(${NUMBER}))(?![\\w%]|\\.\\d|,\\d)|(?<![一-鿿\\d])(?=[版])版本?(?:号)?[:： ]{0,2}(?:为|是)? ?v?(${NUMBER})(?![\\w%]|\\.\\d)|(?<![\\w.,$€£¥/-])(\\d{1,5}(?:\\.\\d{1,6}){2,4}(?:-[0-9a-z]{1,12}(?:[.-][0-9a-z]{1,12}){0,4})?)(?![\\w%/]|\\.\\d|,\\d)`,
+  `(?<![a-z0-9_.\\u0001-])(?:(v)\\.?(${NUMBER})|(?:version|ver\\.?|release|versions)[ :]{1,2}v?(${NUMBER})|(${PRODUCTS})(?: (?:version|v\\.?|release))?(?:[ /-]| ?(?:[<>]=?|≥|≤|=|~|\\^) ?)v?(${NUMBER}))(?![\\w%]|\\.\\d|,\\d)|(?<![一-鿿\\d])(?=[版])版本?(?:号)?[:： ]{0,2}(?:为|是)? ?v?(${NUMBER})(?![\\w%]|\\.\\d)|(?<![\\w.,$€£¥/-])(\\d{1,5}(?:\\.\\d{1,6}){2,4}(?:-[0-9a-z]{1,12}(?:[.-][0-9a-z]{1,12}){0,4})?)(?![\\w%/]|\\.\\d|,\\d)`,
   'g',
 );
 const BEFORE_BAN = /(?<![\d.])(\d{1,5}(?:\.\d{1,6}){1,4}|\d{1,2}) ?版本(?!之)/g;
@@ -28,13 +28,9 @@ export function versionFacts({ text, norm }: Source): FactSpan[] {
     if (QUANTITY_AFTER.test(norm.slice(end, end + 12)) || (match[7] !== undefined && isDottedDate(number))) continue;
     if (match[5] !== undefined && /^\d{4}$/.test(number) && !/windows server|ubuntu|c\+\+/.test(match[4] ?? '')) continue;
     const from = match[1] === undefined ? start : match.index;
-    out.push({
-      kind: 'version',
-      start: from,
-      end: start + trimmed.length,
-      raw: text.slice(from, start + trimmed.length),
-      value: text.slice(start, start + trimmed.length),
-    });
+    const stop = start + trimmed.length;
+    out.push({ kind: 'version', start: from, end: stop, raw: text.slice(from, stop), value: text.slice(start, stop) });
+    if (match[4] !== undefined || match[3] !== undefined) VERSION.lastIndex = Math.max(VERSION.lastIndex, listed(text, norm, stop, out));
   }
   BEFORE_BAN.lastIndex = 0;
   for (let match = BEFORE_BAN.exec(norm); match !== null; match = BEFORE_BAN.exec(norm)) {
@@ -48,6 +44,36 @@ export function versionFacts({ text, norm }: Source): FactSpan[] {
     });
   }
   return out;
+}
+
+const NEXT_IN_LIST = new RegExp(
+  `(?: ?[,/、，] ?(?:and |or )?| (?:and|or|to|through) |和|及|或|到| ?- ?)v?(${NUMBER})(?![\\w%]|\\.\\d|,\\d)`,
+  'y',
+);
+/** "PostgreSQL 12, 13, 14.11 and 15": the numbers that follow in the list are versions too. Returns where the list ends. */
+function listed(text: string, norm: string, from: number, out: FactSpan[]): number {
+  let end = from;
+  for (;;) {
+    NEXT_IN_LIST.lastIndex = end;
+    const match = NEXT_IN_LIST.exec(norm);
+    const number = match?.[1] ?? '';
+    if (match === null || /^\d{3,}$/.test(number)) return end;
+    const stop = end + match[0].length;
+    if (
+      QUANTITY_AFTER.test(norm.slice(stop, stop + 12)) ||
+      (/^ [a-z]/.test(norm.slice(stop, stop + 2)) &&
+        !/^ (?:are|is|on|for|and|or|as|with|in|only|release|version|database|instances)/.test(norm.slice(stop, stop + 10)))
+    )
+      return end;
+    out.push({
+      kind: 'version',
+      start: stop - number.length,
+      end: stop,
+      raw: text.slice(stop - number.length, stop),
+      value: text.slice(stop - number.length, stop),
+    });
+    end = stop;
+  }
 }
 
 /** 13.5.2015 and 2015.5.13 are dates; 2024.1 and 1.2.3 are not. */
