@@ -274,7 +274,9 @@ describe('main content', () => {
   });
 
   test('keeps the price table of a shop', () => {
-    const found = document('<main><h1>Pricing</h1><table><tr><th>Plan<th>Monthly<tr><td>Free<td>$0<tr><td>Pro<td>$20</table></main>');
+    const found = document('<main><h1>Pricing</h1><table><tr><th>Plan<th>Monthly<tr><td>Free<td>$0<tr><td>Pro<td>$20</table></main>', {
+      url: 'https://acme.test/pricing',
+    });
     expect(found.text).toContain('Pro | $20');
     expect(found.pageType).toBe('data');
   });

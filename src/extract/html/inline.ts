@@ -43,10 +43,15 @@ export function escapeLineStart(markdown: string): string {
   );
 }
 
-/** Collects the inline content of one block: plain text with white space folded, and the same as Markdown. */
+/** White space that is not one plain space already. */
+const FOLDS = /[^\S ]\s*| \s+/g;
+
+/** Collects the inline content of one block: plain text with white space folded, and the same as Markdown. Pieces are joined once, so a long block stays linear. */
 export class InlineBuffer {
-  #text = '';
-  #markdown = '';
+  #text: string[] = [];
+  #markdown: string[] = [];
+  #last = '';
+  #length = 0;
   #from = -1;
   #to = 0;
   #links = 0;
@@ -58,33 +63,35 @@ export class InlineBuffer {
     this.#removed = removed;
   }
 
-  get isEmpty(): boolean {
-    return this.#text === '';
-  }
-
+  /** The last character written, '' at the start of a block. */
   get lastChar(): string {
-    return this.#text.at(-1) ?? '';
+    return this.#last;
   }
 
   append(raw: string, from: number, to: number, code = false): void {
     const cleaned: Cleaned = stripControls(raw);
     for (const point of cleaned.removed) if (this.#removed.length < 10_000) this.#removed.push(point);
-    let folded = cleaned.text.replace(/\s+/g, ' ');
-    if (folded.startsWith(' ') && (this.#text === '' || this.#text.endsWith(' ') || this.#text.endsWith('\n'))) folded = folded.slice(1);
+    let folded = cleaned.text.replace(FOLDS, ' ');
+    if (folded.startsWith(' ') && (this.#last === '' || this.#last === ' ' || this.#last === '\n')) folded = folded.slice(1);
     if (folded === '') return;
     if (folded !== ' ') {
       if (this.#from < 0) this.#from = from;
       this.#to = to;
     }
-    this.#text += folded;
+    this.#text.push(folded);
+    this.#last = folded.at(-1) ?? '';
+    this.#length += folded.length;
     if (this.#links > 0) this.#linked += folded.length;
-    this.#markdown += code ? folded : escapeMarkdown(folded);
+    this.#markdown.push(code ? folded : escapeMarkdown(folded));
   }
 
   lineBreak(): void {
-    if (this.#text === '' || this.#text.endsWith('\n')) return;
-    this.#text = `${this.#text.trimEnd()}\n`;
-    this.#markdown = `${this.#markdown.trimEnd()}  \n`;
+    if (this.#last === '' || this.#last === '\n') return;
+    dropSpace(this.#text);
+    dropSpace(this.#markdown);
+    this.#text.push('\n');
+    this.#markdown.push('  \n');
+    this.#last = '\n';
   }
 
   openMark(open: string, close: string, once = false): void {
@@ -101,35 +108,49 @@ export class InlineBuffer {
 
   /** End the block; open marks go on in the next one. */
   take(): InlineRun | null {
+    if (this.#text.length === 0) return null;
     for (let i = this.#marks.length - 1; i >= 0; i -= 1) {
       const mark = this.#marks[i];
       if (mark !== undefined) this.#wrap(mark);
     }
+    const text = this.#text.join('').trim();
     const run = {
-      text: this.#text.trim(),
-      markdown: this.#markdown.trim(),
+      text,
+      markdown: this.#markdown.join('').trim(),
       from: Math.max(0, this.#from),
       to: this.#to,
-      linkShare: this.#text === '' ? 0 : Math.min(1, this.#linked / this.#text.length),
+      linkShare: Math.min(1, this.#linked / Math.max(1, this.#length)),
     };
-    this.#text = '';
-    this.#markdown = '';
+    this.#text = [];
+    this.#markdown = [];
+    this.#last = '';
+    this.#length = 0;
     this.#from = -1;
     this.#linked = 0;
     for (const mark of this.#marks) mark.at = 0;
-    return run.text === '' ? null : run;
+    return text === '' ? null : run;
   }
 
   #wrap(mark: Mark): void {
     if (mark.once && mark.used) return;
-    const inner = this.#markdown.slice(mark.at);
+    const inner = this.#markdown.slice(mark.at).join('');
     const core = inner.trim();
     if (core === '') return;
     mark.used = true;
     const lead = inner.length - inner.trimStart().length;
     // A mark over a line break would end at the line.
-    const flat = core.includes('\n') ? core.replace(/\s*\n\s*/g, ' ') : core;
-    const adjacent = mark.open.startsWith('*') && this.#markdown[mark.at - 1] === '*' && lead === 0 ? ' ' : '';
-    this.#markdown = `${this.#markdown.slice(0, mark.at)}${inner.slice(0, lead)}${adjacent}${mark.open}${flat}${mark.close}${inner.slice(lead + core.length)}`;
+    const flat = core.includes('\n') ? core.replace(/ {0,2}\n/g, ' ') : core;
+    const adjacent = mark.open.startsWith('*') && lead === 0 && this.#markdown[mark.at - 1]?.endsWith('*') === true ? ' ' : '';
+    this.#markdown.length = mark.at;
+    if (lead > 0) this.#markdown.push(inner.slice(0, lead));
+    this.#markdown.push(`${adjacent}${mark.open}${flat}${mark.close}`);
+    const rest = inner.slice(lead + core.length);
+    if (rest !== '') this.#markdown.push(rest);
   }
+}
+
+/** Text was folded while it was written, so at most one space ends the last piece. */
+function dropSpace(pieces: string[]): void {
+  const last = pieces.at(-1);
+  if (last?.endsWith(' ') === true) pieces[pieces.length - 1] = last.slice(0, -1);
 }

@@ -1,6 +1,6 @@
 import type { Arena } from './arena.ts';
 import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
-import { blackLength, type Visibility } from './visibility.ts';
+import type { Visibility } from './visibility.ts';
 
 /**
  * Sums over the visible page, one forward and one reverse pass. Units are non-space characters; a character of a script
@@ -26,7 +26,7 @@ export interface Layout {
 /** A block shorter than this is a label, a menu entry or a heading. */
 const PROSE_MIN = 60;
 
-export function measure(arena: Arena, visibility: Visibility): Layout {
+export function measure(arena: Arena, visibility: Visibility, sizes: Int32Array): Layout {
   const { count } = arena;
   const seen = new Uint8Array(count);
   const units = new Int32Array(count);
@@ -51,7 +51,7 @@ export function measure(arena: Arena, visibility: Visibility): Layout {
     inLink[n] = inLink[parent] === 1 || (tag === T.a && arena.attribute(n, 'href') !== undefined) ? 1 : 0;
     block[n] = BLOCK_LEVEL[tag] === 1 ? n : (block[parent] ?? 0);
     if (tag !== T['#text'] || seen[n] === 0) continue;
-    const size = unitsOf(arena.text(n));
+    const size = sizes[n] ?? 0;
     units[n] = size;
     const owner = block[n] ?? 0;
     own[owner] = (own[owner] ?? 0) + size;
@@ -81,11 +81,18 @@ function proseOf(size: number, linked: number, tag: number): number {
   return plain >= PROSE_MIN ? plain : plain * 0.25;
 }
 
+/** Units of every text node, whoever may see it. */
+export function textSizes(arena: Arena): Int32Array {
+  const sizes = new Int32Array(arena.count);
+  for (let n = 0; n < arena.count; n += 1) if (arena.tag(n) === T['#text']) sizes[n] = unitsOf(arena.text(n));
+  return sizes;
+}
+
 function unitsOf(text: string): number {
-  let wide = 0;
+  let units = 0;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code >= 0x2e80 && code < 0xfb00 && code !== 0x3000) wide += 1;
+    if (code > 32 && code !== 0xa0 && code !== 0x3000) units += code >= 0x2e80 && code < 0xfb00 ? 2 : 1;
   }
-  return blackLength(text) + wide;
+  return units;
 }

@@ -11,7 +11,7 @@ import { findBylines } from './byline.ts';
 import { writeBlocks } from './flow.ts';
 import { findHeadline, gatherHidden, gatherLines, gatherLinks, gatherTimeElements } from './gather.ts';
 import { fold, readHead } from './head.ts';
-import { measure } from './layout.ts';
+import { measure, textSizes } from './layout.ts';
 import { pageShape } from './page-shape.ts';
 import { parseHtml } from './parse.ts';
 import { selectMain } from './select.ts';
@@ -48,8 +48,9 @@ export interface PageReading {
 /** HTML text to blocks and everything the page says about itself. Pure; never throws; linear in the input. */
 export function readPage(input: PageInput): PageReading {
   const arena = parseHtml(input.source);
-  const visibility = findVisibility(arena);
-  const layout = measure(arena, visibility);
+  const sizes = textSizes(arena);
+  const visibility = findVisibility(arena, sizes);
+  const layout = measure(arena, visibility, sizes);
   const head = readHead(arena);
   const resolve = addressResolver(input.url, head.baseHref);
   const hints = pageHints(head, input.url);

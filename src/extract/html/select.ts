@@ -1,6 +1,7 @@
 import type { Arena } from './arena.ts';
 import { commentsAreContent, type Kept, type PageHints, pruneChrome } from './chrome.ts';
 import type { Layout } from './layout.ts';
+import { isDataTable } from './table.ts';
 import { T, tagSet } from './tags.ts';
 
 export interface Selection {
@@ -36,7 +37,7 @@ export function selectMain(arena: Arena, layout: Layout, hints: PageHints): Sele
   // Where hardly any text is prose (listings, shops), all text counts, else the densest blurb would win.
   const mass = (kept.prose[body] ?? 0) >= (kept.units[body] ?? 0) * PROSE_PAGE ? kept.prose : kept.units;
   const start = semanticRoot(arena, layout, mass, body);
-  const root = descend(arena, mass, start);
+  const root = descend(arena, kept, dropped, mass, start);
   const linkPage = isLinkPage(kept, root);
   pruneLinkBlocks(arena, layout, kept, root, dropped, linkPage);
   if ((kept.units[root] ?? 0) > 0)
@@ -81,12 +82,19 @@ function semanticRoot(arena: Arena, layout: Layout, mass: Mass, body: number): n
   return best;
 }
 
-function descend(arena: Arena, mass: Mass, start: number): number {
+function descend(arena: Arena, kept: Kept, dropped: Uint8Array, mass: Mass, start: number): number {
   let at = start;
   for (;;) {
     const total = mass[at] ?? 0;
     let best = -1;
     for (let child = at + 1; child < arena.end(at); child = arena.end(child)) {
+      if (
+        FLOW[arena.tag(child)] === 1 &&
+        dropped[child] !== 1 &&
+        isText(kept, child) &&
+        (arena.tag(child) !== T.table || isDataTable(arena, child))
+      )
+        return at;
       if (best < 0 || (mass[child] ?? 0) > (mass[best] ?? 0)) best = child;
     }
     const tag = best < 0 ? T['#text'] : arena.tag(best);
@@ -94,6 +102,10 @@ function descend(arena: Arena, mass: Mass, start: number): number {
     at = best;
   }
 }
+
+/** Running text right beside a container: then both belong to one text. */
+const FLOW = tagSet('p', 'pre', 'blockquote', 'dl', 'table');
+const isText = (kept: Kept, n: number): boolean => (kept.units[n] ?? 0) >= 12 && (kept.linked[n] ?? 0) < (kept.units[n] ?? 0) * 0.5;
 
 const STOPS = tagSet(
   '#text',

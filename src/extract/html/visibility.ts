@@ -19,10 +19,10 @@ export interface Visibility {
 }
 
 /** Decide for every node whether a reader sees it. Styles: inline, and simple `.class`, `#id` rules of `<style>`. */
-export function findVisibility(arena: Arena): Visibility {
+export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
   const rules = readStyles(arena);
   const own = new Uint8Array(arena.count);
-  const lengths = textLengths(arena);
+  const lengths = textLengths(arena, sizes);
   const hasSheet = rules.external;
   for (let n = 0; n < arena.count; n += 1) {
     const tag = arena.tag(n);
@@ -52,28 +52,15 @@ export function findVisibility(arena: Arena): Visibility {
 /** React's streamed fragments stand in `<div hidden id="S:0">` until a script moves them into place. */
 const isStreamed = (arena: Arena, n: number): boolean => /^S:\d+$/.test(arena.attribute(n, 'id') ?? '');
 
-/** Characters of rendered text per subtree (white space not counted). */
-function textLengths(arena: Arena): Int32Array {
-  const lengths = new Int32Array(arena.count);
-  for (let n = 0; n < arena.count; n += 1) {
-    const tag = arena.tag(n);
-    if (tag === T['#text']) lengths[n] = blackLength(arena.text(n));
-  }
+/** Units of rendered text per subtree. */
+function textLengths(arena: Arena, sizes: Int32Array): Int32Array {
+  const lengths = sizes.slice();
   for (let n = arena.count - 1; n > 0; n -= 1) {
     const parent = arena.parent(n);
     if (UNRENDERED[arena.tag(n)] === 1 || parent < 0) continue;
     lengths[parent] = (lengths[parent] ?? 0) + (lengths[n] ?? 0);
   }
   return lengths;
-}
-
-export function blackLength(text: string): number {
-  let length = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code > 32 && code !== 0xa0 && code !== 0x3000) length += 1;
-  }
-  return length;
 }
 
 /** A forum that renders by script often ships its posts in `<noscript>`: open it when it holds more than the page itself shows. */

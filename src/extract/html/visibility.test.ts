@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { extractDocument } from '../index.ts';
+
+const PROSE = `<p>${'Every reader sees this sentence, which is a part of the page. '.repeat(6)}</p>`;
+const read = (body: string, head = '') => {
+  const html = `<!doctype html><html lang=en><head>${head}</head><body><main><h1>Page</h1>${PROSE}${body}</main></body></html>`;
+  const { document } = extractDocument({
+    bytes: new TextEncoder().encode(html),
+    contentType: 'text/html',
+    charset: null,
+    url: 'https://acme.test/a',
+    fetchedAt: '2026-11-30T09:00:00Z',
+  });
+  if (document === null) throw new Error('no document');
+  return document;
+};
+
+describe('what no reader sees is never text', () => {
+  test.each([
+    ['hidden attribute', '<p hidden>SECRET words here</p>', 'hidden', 'hidden attribute'],
+    ['aria-hidden', '<p aria-hidden="true">SECRET words here</p>', 'hidden', 'aria-hidden'],
+    ['display', '<p style="DISPLAY : none !important">SECRET words here</p>', 'hidden', 'display:none'],
+    ['visibility', '<p style="visibility:hidden">SECRET words here</p>', 'hidden', 'visibility:hidden'],
+    ['opacity', '<p style="opacity:0">SECRET words here</p>', 'hidden', 'opacity:0'],
+    ['zero font', '<p style="font-size:0px">SECRET words here</p>', 'hidden', 'font-size:0'],
+    ['tiny font', '<p style="font-size: 1px;">SECRET words here</p>', 'hidden', 'font-size:0'],
+    ['off-screen', '<p style="position:absolute;left:-9999px">SECRET words here</p>', 'hidden', 'off-screen'],
+    ['text indent', '<p style="text-indent:-9999em">SECRET words here</p>', 'hidden', 'off-screen'],
+    ['clip', '<p style="position:absolute;clip:rect(0 0 0 0)">SECRET words here</p>', 'hidden', 'clip'],
+    ['zero box', '<p style="height:0;overflow:hidden">SECRET words here</p>', 'hidden', 'zero size'],
+    [
+      'white on white',
+      '<div style="background:#fff"><p style="color:white">SECRET words here</p></div>',
+      'hidden',
+      'same colour as background',
+    ],
+    ['white on the default', '<p style="color:#FFFFFF">SECRET words here</p>', 'hidden', 'same colour as background'],
+    ['transparent', '<p style="color:transparent">SECRET words here</p>', 'hidden', 'same colour as background'],
+    ['comment', '<!-- SECRET words here -->', 'non_rendered', 'comment'],
+    ['template', '<template><p>SECRET words here</p></template>', 'non_rendered', 'template'],
+    ['noscript', '<noscript>SECRET words here</noscript>', 'non_rendered', 'noscript'],
+    ['alt', '<img src=a.png alt="SECRET words here">', 'non_rendered', 'alt'],
+    ['JSON-LD', '<script type="application/ld+json">{"@type":"Thing","name":"SECRET words here"}</script>', 'non_rendered', 'json-ld'],
+  ])('%s', (_name, body, channel, how) => {
+    const document = read(body);
+    expect(document.text).not.toContain('SECRET');
+    expect(document.content).not.toContain('SECRET');
+    const entry = document.hidden.find(({ text }) => text.includes('SECRET'));
+    expect(entry).toMatchObject({ channel, how });
+  });
+
+  test.each([
+    ['.x', '<style>/* c */ .x , .y{ color:red; display:none }</style>', '<p class="x">SECRET words here</p>'],
+    ['#x', '<style>#x{visibility:hidden}</style>', '<p id=x>SECRET words here</p>'],
+    ['after a media rule', '<style>@media print{.z{color:red}} div.x{opacity:0}</style>', '<div class="a x">SECRET words here</div>'],
+  ])('a style rule for %s', (_name, head, body) => {
+    expect(read(body, head).text).not.toContain('SECRET');
+  });
+
+  test('zero-width, bidi and tag characters are stripped and reported', () => {
+    const tags = Array.from('hi', (char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
+    const document = read(`<p>Pay\u200bment is \u202e10 dollars${tags} today.</p>`);
+    expect(document.text).toContain('Payment is 10 dollars today.');
+    const entry = document.hidden.find(({ channel }) => channel === 'control_characters');
+    expect(entry?.text).toBe('U+200B U+202E U+E0068 U+E0069 tags: hi');
+  });
+
+  test('joiners that shape what is seen stay', () => {
+    const seen = 'A family 👨‍👩‍👧, a flag 🏴󠁧󠁢󠁥󠁮󠁧󠁿, Persian می‌خواهم.';
+    expect(read(`<p>${seen}</p>`).text).toContain(seen);
+  });
+});
+
+describe('what a reader can see stays', () => {
+  test.each([
+    ['a print rule', '<style>@media print{.x{display:none}}</style>', '<p class=x>SEEN words here</p>'],
+    ['a rule taken back', '<style>.x{display:none}.x{display:block}</style>', '<p class=x>SEEN words here</p>'],
+    ['a descendant rule', '<style>.menu .x{display:none}</style>', '<p class=x>SEEN words here</p>'],
+    ['a fade-in', '', '<p style="opacity:0;transform:translateY(20px)">SEEN words here</p>'],
+    ['white on a dark class', '<link rel=stylesheet href=a.css>', '<div class=hero><p style="color:#fff">SEEN words here</p></div>'],
+    ['a zero font around blocks', '', '<div style="font-size:0"><p style="font-size:16px">SEEN words here</p></div>'],
+    ['small text', '', '<p style="font-size:0.9em">SEEN words here</p>'],
+    [
+      'an accordion panel',
+      '',
+      '<button aria-controls=p1>Question one</button><div id=p1 style="display:none"><p>SEEN words here</p></div>',
+    ],
+    ['closed details', '', '<details><summary>More</summary><p>SEEN words here</p></details>'],
+    ['hidden until found', '', '<p hidden="until-found">SEEN words here</p>'],
+  ])('%s', (_name, head, body) => {
+    expect(read(body, head).text).toContain('SEEN');
+  });
+
+  test('a page hidden as a whole is shown by its script', () => {
+    const html = `<body style="opacity:0"><div id=app style="display:none">${PROSE}</div></body>`;
+    const { document } = extractDocument({
+      bytes: new TextEncoder().encode(html),
+      contentType: null,
+      charset: null,
+      url: 'https://acme.test/',
+      fetchedAt: '2026-11-30T09:00:00Z',
+    });
+    expect(document?.text).toContain('Every reader sees');
+  });
+
+  test('a menu that a button opens is no panel', () => {
+    expect(
+      read('<button aria-controls=m1>Menu</button><div id=m1 class="nav-menu" style="display:none"><p>SECRET words here</p></div>').text,
+    ).not.toContain('SECRET');
+  });
+});
