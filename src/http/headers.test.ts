@@ -46,14 +46,14 @@ describe('dates and waits', () => {
 
   it("reads Retry-After as seconds or date, against the server's own clock, and caps it", () => {
     const now = Date.UTC(2026, 0, 1);
-    const after = (value: string, date?: string) =>
+    const wait = (value: string, date?: string) =>
       retryAfterOf([['retry-after', value], ...(date === undefined ? [] : [['date', date] as [string, string]])], now);
-    expect(after('120')).toBe(120);
-    expect(after('99999999')).toBe(86_400);
-    expect(after('Thu, 01 Jan 2026 00:00:30 GMT')).toBe(30);
-    expect(after('Wed, 31 Dec 2025 00:00:00 GMT')).toBe(0);
-    expect(after('Mon, 01 Jun 2026 00:00:05 GMT', 'Mon, 01 Jun 2026 00:00:00 GMT')).toBe(5);
-    for (const value of ['soon', '', '-1', '1.5']) expect(after(value)).toBeNull();
+    expect(wait('120')).toBe(120);
+    expect(wait('99999999')).toBe(86_400);
+    expect(wait('Thu, 01 Jan 2026 00:00:30 GMT')).toBe(30);
+    expect(wait('Wed, 31 Dec 2025 00:00:00 GMT')).toBe(0);
+    expect(wait('Mon, 01 Jun 2026 00:00:05 GMT', 'Mon, 01 Jun 2026 00:00:00 GMT')).toBe(5);
+    for (const value of ['soon', '', '-1', '1.5']) expect(wait(value)).toBeNull();
     expect(retryAfterOf([], now)).toBeNull();
   });
 

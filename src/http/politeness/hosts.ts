@@ -9,8 +9,11 @@ interface Host {
   readonly waiting: (() => void)[];
 }
 
-/** `full` waits for the delay since the last start; `follow` is a part of something that has waited already (a redirect); `none` has no pace. */
-export type Pacing = 'full' | 'follow' | 'none';
+/** Exchanges at a time on an endpoint that the operator runs. */
+const OWN_CONCURRENCY = 8;
+
+/** `full` waits for the delay since the last start; `follow` is a part of something that has waited already (a redirect); `none` has no pace, `own` is the operator's. */
+export type Pacing = 'full' | 'follow' | 'none' | 'own';
 
 export type Turn =
   | { readonly kind: 'go'; done(ending: Ending): void }
@@ -56,7 +59,8 @@ export class Hosts {
           retryAfterSeconds: seconds,
         };
       }
-      const limit = host.pace.crawlDelayMs > 0 || host.pace.opened > 0 ? 1 : this.#concurrency;
+      const most = pacing === 'own' ? Math.max(OWN_CONCURRENCY, this.#concurrency) : this.#concurrency;
+      const limit = host.pace.crawlDelayMs > 0 || host.pace.opened > 0 ? 1 : most;
       const wait = Math.max(pause, pacing === 'full' ? nextStartAt - now : 0);
       try {
         if (wait > 0) await clock.sleep(Math.min(wait, left), signal);
@@ -70,7 +74,8 @@ export class Hosts {
 
   #start(host: Host, pacing: Pacing, { clock }: RunContext): Turn {
     host.active++;
-    if (pacing !== 'none') host.pace = { ...host.pace, nextStartAt: clock.monotonic() + delayOf(host.pace, this.#minDelayMs) };
+    if (pacing === 'full' || pacing === 'follow')
+      host.pace = { ...host.pace, nextStartAt: clock.monotonic() + delayOf(host.pace, this.#minDelayMs) };
     return {
       kind: 'go',
       done: (ending) => {

@@ -67,7 +67,8 @@ export const politeness =
 
 /** The pace is for pages. An endpoint of the operator's own and a search API have limits of their own; robots.txt comes before the first page. */
 function pacingOf(hop: Hop): Pacing {
-  if (hop.operator || hop.purpose === 'search' || hop.purpose === 'robots') return 'none';
+  if (hop.operator) return 'own';
+  if (hop.purpose === 'search' || hop.purpose === 'robots') return 'none';
   return hop.followed ? 'follow' : 'full';
 }
 
