@@ -18,6 +18,9 @@ const EXPECTS: Readonly<Record<AnswerType, readonly string[]>> = {
   date: ['date', 'datetime', 'period'], number: ['number', 'percent', 'dimension', 'range', 'currency'], money: ['currency'], duration: ['duration', 'range'], version: ['version'],
 };
 
+/** Index terms of words by which a question asks, not what it asks about. */
+const ASKING = new Set(['mani', 'much', 'long', 'often', 'often', 'name', 'kind', 'type', 'sort', 'accord', 'tell', 'give', 'find', 'list', 'state', 'describ', 'exact', 'exactli', '多少', '什么', '哪些', '哪个', '怎么', '如何', '是否', '几个', '为什么']);
+
 /** @param language BCP 47 of the question, when the caller knows it */
 export function analyse(question: string, language?: string): Analysis {
   const text = question.replace(/\s+/g, ' ').trim();
@@ -37,7 +40,10 @@ export function analyse(question: string, language?: string): Analysis {
   const dimensions: Dimension[] = [...rows, ...supporting].map((row) => ({
     id: row.id, label: zh ? row.label.zh : row.label.en, terms: [...row.terms.en, ...row.terms.zh], expects: [...row.expects],
   }));
-  if (dimensions.length === 0) dimensions.push({ id: 'asked', label: text, terms: [...new Set(terms)], expects: [...EXPECTS[wanted]] });
+  // What is asked of the subject: the words of the question without the names of the subject, its conditions and the asking itself.
+  const named = new Set([...entities.map(({ name }) => name), ...constraints.map((one) => one.text)].flatMap((name) => tokenize(name, tag)));
+  const askedTerms = [...new Set(terms)].filter((term) => !named.has(term) && !ASKING.has(term));
+  if (dimensions.length === 0) dimensions.push({ id: 'asked', label: text, terms: askedTerms.length > 0 ? askedTerms : [...new Set(terms)], expects: [...EXPECTS[wanted]] });
   return {
     question: text,
     language: tag,

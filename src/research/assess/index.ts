@@ -161,7 +161,7 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
     const others = analysis.type === 'comparison' ? analysis.entities.filter(({ id }) => id !== entity?.id) : [];
     const subject = dimension.id === 'asked' && analysis.entities.length > 1 ? subjectOfOpen(unit, about) : subjectOf(unit, entity, others, about);
     if (subject === 'none') return [];
-    const match: Match | null = dimension.id === 'asked' ? matchOpen(unit, dimension, analysis, document) : matchDimension(unit, dimension);
+    const match: Match | null = dimension.id === 'asked' ? matchOpen(unit, dimension, document) : matchDimension(unit, dimension);
     if (match === null) return [];
     // A third-party page must name the subject in the statement or right above it.
     if (source.tier !== 'first_hand' && subject === 'implied' && about.length === 0 && entity !== null) return [];
@@ -175,7 +175,7 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
     const scope = { ...refineScope(unit, 'plan' in own ? {} : asked), ...own };
     const kind = value?.kind === 'currency' ? priceKindOf(`${unit.near} ${unit.text}`) : null;
     // A committed or promotional price is another price than the list price; a special edition is another product than the ordinary one.
-    const scopeMatch: ScopeMatch = kind !== null && kind !== 'on_demand' && kind !== priceKindOf(analysis.question) ? 'different' : scope.edition !== undefined && asked.edition === undefined ? 'different' : matchScope(asked, scope);
+    const scopeMatch: ScopeMatch = kind !== null && kind !== 'on_demand' && kind !== priceKindOf(analysis.question) ? 'different' : (scope.edition === undefined) !== (asked.edition === undefined) ? 'different' : matchScope(asked, scope);
     const flags = new Set<EvidenceFlag>([...common, ...statementFlags(unit.text, `${unit.near} ${unit.far}`, scope, now)]);
     if (value !== null && snippetContradicts(value, page.candidates.map(({ snippet }) => snippet), document)) flags.add('snippet_contradicts_page');
     const fact = toFact(subject, dimension.id, value, unit.kind === 'cell' ? `${unit.near}: ${unit.text}` : unit.text, scope, source.id, kind);

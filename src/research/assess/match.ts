@@ -135,11 +135,11 @@ const isStatement = (text: string): boolean => !/[?？]\s*$/u.test(text) && /[\p
 const MIN_OVERLAP = 0.5;
 
 /** Open questions: the sentence that shares most with the question and holds the kind of value that is wanted. */
-export function matchOpen(unit: Unit, dimension: Dimension, analysis: Analysis, document: Document): (Match & { overlap: number }) | null {
+export function matchOpen(unit: Unit, dimension: Dimension, document: Document): (Match & { overlap: number }) | null {
   const wanted = new Set(dimension.expects.filter((kind): kind is FactKind => kind !== 'text'));
   const fact = unit.facts.find(({ kind }) => wanted.has(kind)) ?? null;
   if (fact === null && wanted.size > 0) return null;
-  const asked = [...new Set(analysis.terms)];
+  const asked = dimension.terms;
   if (asked.length === 0 || !isStatement(unit.text)) return null;
   const own = new Set(contentWords(unit.text, document.language));
   const around = new Set(contentWords(`${unit.near} ${unit.far}`, document.language));

@@ -1,6 +1,6 @@
 import type { Candidate, Claim, Conflict, Plan, Query, RunState, StopReason } from '../../vocabulary/index.ts';
-import { rewriteFor } from '../plan/index.ts';
-import { type Choice, chooseCandidates } from '../select/index.ts';
+import { claimSubject, rewriteFor } from '../plan/index.ts';
+import { type Choice, chooseCandidates, isOwnSite } from '../select/index.ts';
 
 /** What the decision may count on. `Infinity` where nothing limits it. */
 export interface Means {
@@ -25,8 +25,8 @@ export type Next =
   | { readonly kind: 'plan'; readonly queries: Plan['queries']; readonly reason: string }
   | { readonly kind: 'round'; readonly queries: readonly Query[]; readonly choices: readonly Choice[]; readonly reason: string };
 
-/** A claim that is covered is still checked against this many pages, so that a contradiction has a chance to show. */
-const CROSS_CHECK_PAGES = 4;
+/** A covered claim is still checked against this many pages of others than its subject, so that a contradiction has a chance to show. */
+const CROSS_CHECK_PAGES = 3;
 /** An open claim is given up after this many pages that did not carry it. */
 const MAX_PAGES_PER_CLAIM = 10;
 const MAX_IDLE_ROUNDS = 4;
@@ -44,11 +44,10 @@ export function decideNext(at: Situation): Next {
 
   const queries = means.searchQueries > 0 ? readyQueries(at) : [];
   const pool = candidatePool(state);
-  const wanted = claims.filter((claim) => wantsPages(claim, pagesReadFor(claim.id, state, pool)));
   const analysis = state.analysis;
-  const unread = pool.filter(({ candidate }) => !state.pages.some((page) => page.canonicalUrl === candidate.canonicalUrl));
+  const unread = worthReading(pool, at);
   const choose = (count: number): Choice[] =>
-    analysis === null || count < 1 ? [] : chooseCandidates(unread, wanted, analysis, { count, perHost: PER_HOST_AND_ROUND, now: at.now, minScore: MIN_SCORE });
+    analysis === null || count < 1 ? [] : chooseCandidates(unread, claims, analysis, { count, perHost: PER_HOST_AND_ROUND, now: at.now, minScore: MIN_SCORE });
 
   const somethingToDo = queries.length > 0 || choose(1).length > 0;
   if (somethingToDo && (means.requests < 1 || (means.pages < 1 && queries.length === 0))) {
@@ -126,7 +125,25 @@ export function candidatePool(state: Pick<RunState, 'outcomes' | 'queries'>): Po
   return [...pool.values()].map(({ candidate, claims }) => ({ candidate, claims: [...claims] }));
 }
 
-const pagesReadFor = (claimId: string, state: RunState, pool: readonly Pooled[]): number =>
-  state.pages.filter((page) => pool.some(({ candidate, claims }) => candidate.canonicalUrl === page.canonicalUrl && claims.includes(claimId))).length;
-
-const wantsPages = (claim: Claim, read: number): boolean => read < (claim.status === 'covered' ? CROSS_CHECK_PAGES : MAX_PAGES_PER_CLAIM);
+/**
+ * Unread candidates, each with the claims it may still serve: an open claim takes any page up to a limit; a covered one only a few pages of
+ * others than its subject.
+ */
+function worthReading(pool: readonly Pooled[], { state, claims }: Situation): Pooled[] {
+  const analysis = state.analysis;
+  if (analysis === null) return [];
+  const read = new Set(state.pages.map(({ canonicalUrl }) => canonicalUrl));
+  const open = new Map<string, (candidate: Candidate) => boolean>();
+  for (const claim of claims) {
+    const { entity } = claimSubject(claim.id, analysis);
+    const isForeign = ({ url }: Candidate): boolean => entity === null || isOwnSite(url, null, entity) === null;
+    const readFor = pool.filter(({ candidate, claims: ids }) => read.has(candidate.canonicalUrl) && ids.includes(claim.id));
+    if (claim.status === 'covered') {
+      if (readFor.filter(({ candidate }) => isForeign(candidate)).length < CROSS_CHECK_PAGES) open.set(claim.id, isForeign);
+    } else if (readFor.length < MAX_PAGES_PER_CLAIM) open.set(claim.id, () => true);
+  }
+  return pool
+    .filter(({ candidate }) => !read.has(candidate.canonicalUrl))
+    .map(({ candidate, claims: ids }) => ({ candidate, claims: ids.filter((id) => open.get(id)?.(candidate) === true) }))
+    .filter(({ claims: ids }) => ids.length > 0);
+}

@@ -1,9 +1,16 @@
+import { tokenize } from '../../text/tokens/index.ts';
 import type { Analysis, Claim, Query } from '../../vocabulary/index.ts';
 import { DIMENSION_BY_ID } from '../dimensions.ts';
 import { claimSubject, conditionWords } from './index.ts';
 
 /** How often a claim without evidence is searched in other words before it counts as unobtainable. */
 const MAX_REWRITES = 2;
+
+/** The words of the question that are left when its asking words are gone, as they were written. */
+const askedWords = ({ question, dimensions, language }: Analysis): string => {
+  const wanted = new Set(dimensions[0]?.terms ?? []);
+  return question.split(/[\s?？。，,.!！]+/u).filter((word) => tokenize(word, language).some((term) => wanted.has(term))).slice(0, 8).join(' ');
+};
 
 /**
  * The next way to ask for an open claim, from what was missed so far: first other words for the same thing in the official documents,
@@ -15,7 +22,7 @@ export function rewriteFor(claim: Claim, analysis: Analysis, asked: readonly Que
   const zh = analysis.language.startsWith('zh');
   const name = entity?.name ?? '';
   const other = row === undefined ? [] : zh ? row.terms.zh : row.terms.en;
-  const label = row === undefined ? analysis.terms.slice(0, 8).join(' ') : zh ? row.query.zh : row.query.en;
+  const label = row === undefined ? askedWords(analysis) : zh ? row.query.zh : row.query.en;
   const variants = [
     { query: [name, other.find((term) => term !== label) ?? label, zh ? '文档' : 'documentation', conditionWords(analysis)].join(' '), purpose: 'the attribute was missed: other words for it, in the documentation' },
     { query: [entity?.aliases[0] ?? name, label].join(' '), purpose: 'nothing under these conditions: the same without them' },
