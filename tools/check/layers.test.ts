@@ -25,6 +25,15 @@ describe('the layer check', () => {
     };
     expect(check(files)).toHaveLength(3);
   });
+  it('lets tests, and only tests, use the test support outside the rooms', () => {
+    const form = "from '../../test/support/server.ts'";
+    expect(check({ 'http/a.test.ts': form, 'http/a.test.fixture.ts': form })).toEqual([]);
+    expect(check({ 'http/a.ts': form })).toEqual(['imports ../../test/support/server.ts, outside src']);
+    expect(check({ 'http/a.test.ts': "from '../../demo/server.ts'" })).toHaveLength(1);
+  });
+  it('keeps the floors for tests as well', () => {
+    expect(check({ 'http/a.test.ts': "from '../router/a.ts'" })).toHaveLength(1);
+  });
   it('refuses a folder that is no room', () => {
     expect(check({ 'utils/a.ts': '' })).toEqual(['"utils" is no room of the house']);
   });
