@@ -131,6 +131,15 @@ describe('fetchPage', () => {
     expect(() => Artifact.parse(artifact)).not.toThrow();
   });
 
+  it('tells a host that cannot be reached from one whose robots.txt says no', async () => {
+    const policy = [{ allowed: false, rule: 'robots' as const, reason: 'robots.txt of https://a.test' }];
+    const kind = async (code: 'dns_failed' | 'tls_failed' | 'robots_disallowed') =>
+      (await read({ ...base, policy, kind: 'failure', problem: problem(code), partialBytes: 0 })).verdict.kind;
+    expect(await kind('robots_disallowed')).toBe('robots_disallowed');
+    expect(await kind('tls_failed')).toBe('tls_error');
+    expect(await kind('dns_failed')).toBe('transient');
+  });
+
   it('counts a page once its server was asked, not when robots.txt or the budget kept it', async () => {
     const pages = async (outcome: HttpOutcome): Promise<number> => (await read(outcome)).context.ledger.spent().pages;
     expect(await pages(response(PAGE))).toBe(1);

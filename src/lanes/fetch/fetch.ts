@@ -9,6 +9,7 @@ import {
   type Artifact,
   type Contract,
   type Document,
+  type ErrorCode,
   type Freshness,
   isAccepted,
   type PermissionClass,
@@ -60,6 +61,8 @@ const JUNK: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   'empty',
   'error_page',
 ]);
+
+const REFUSED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['robots_disallowed', 'guard_blocked', 'policy_denied']);
 
 /** Headers worth keeping for later questions (RFC 9110 §8, RFC 9111); all others are dropped. */
 const KEPT_HEADERS = new Set([
@@ -165,7 +168,8 @@ function record(
     shape: response === null || response.body.byteLength === 0 ? null : (extracted?.shape ?? null),
     document: found,
     contract: request.contract,
-    policy: outcome?.policy ?? [],
+    // A robots.txt that could not be reached closes the host, but what failed is the network: the verdict says that.
+    policy: failure === null || REFUSED.has(failure.code) ? (outcome?.policy ?? []) : [],
   });
 
   const bytesHash = response === null ? null : store.bodies.put(response.body);
