@@ -5,6 +5,13 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`veritrail needs Node 22.19 or newer; this is ${process.versions.node}.\n`);
   process.exitCode = 1;
 } else {
-  const { main } = await import('./cli.ts');
-  process.exitCode = await main(process.argv.slice(2));
+  const argv = process.argv.slice(2);
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+    // Asked by scripts at every start, so nothing else is loaded for it.
+    const { VERSION } = await import('../../version.ts');
+    process.stdout.write(`${VERSION}\n`);
+  } else {
+    const { main } = await import('./cli.ts');
+    process.exitCode = await main(argv);
+  }
 }
