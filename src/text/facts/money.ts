@@ -197,7 +197,7 @@ function markerAfter(context: ScanContext, number: NumberMention): Marker | null
   return { code: name.currency.code, factor: name.currency.factor, start: number.end, end: name.end, name: norm.slice(at, name.end) };
 }
 
-const LATIN_NAME = /[a-z][a-z.'-]*(?:[ -][a-z.]+){0,3}/y;
+const LATIN_NAME = /[a-z][a-z.'-]{0,24}(?:[ -][a-z.]{1,24}){0,3}/y;
 
 /** The currency name at `at`, longest first. */
 function nameAt(norm: string, at: number): { currency: CurrencyName; end: number } | null {

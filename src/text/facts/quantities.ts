@@ -176,7 +176,7 @@ function readAge({ source: { norm } }: ScanContext, number: NumberMention, base:
 const isUnitAhead = (norm: string, at: number): boolean => /^ ?(?:%|percent|years?|months?|days?|,\d)/.test(norm.slice(at, at + 10));
 const ageUnit = (word: string): string => (word.startsWith('mo') ? 'mo' : word.startsWith('w') ? 'wk' : word.startsWith('d') ? 'd' : 'a');
 
-const PHRASE = /[a-z][a-z.]*(?:[ -][a-z]+){0,2}/y;
+const PHRASE = /[a-z][a-z.]{0,24}(?:[ -][a-z]{1,24}){0,2}/y;
 const SYMBOL = /(?:[a-zA-ZµμΩℓ㎡°][a-zA-Z]{0,5}(?:\/[a-zA-Z]{1,4})?(?:\^?[23²³])?)/y;
 /** Symbols that are also plain words or letters: only when glued to the number. */
 const GLUED_ONLY = new Set([

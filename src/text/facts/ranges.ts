@@ -314,6 +314,7 @@ function durationCount({ norm }: Source, quantity: Quantity): number {
 
 /** 222-2222, 10-25-2018 and 3-2 (a score) are no ranges. */
 function isPlainDash(norm: string, first: Quantity, second: Quantity, third: Quantity | undefined): boolean {
+  if (/(?:\bcall|\btel|phone|\bfax|电话|热线)[^a-z]{0,8}$/.test(norm.slice(Math.max(0, first.start - 14), first.start))) return false;
   if (norm.charAt(first.start - 1) === '-' || (third !== undefined && norm.charAt(second.end) === '-' && third.start <= second.end + 1))
     return false;
   if (norm.charAt(second.end) === '-' && /\d/.test(norm.charAt(second.end + 1))) return false;
