@@ -21,7 +21,7 @@ const DEFAULT_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/
 const DEFAULT_ATTEMPTS = 2;
 
 /** Who we are, with a page that says so. */
-export function defaultUserAgent(): string {
+function defaultUserAgent(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   return `Veritrail/${version} (+https://veritrail.dev/bot)`;
 }

@@ -6,25 +6,23 @@
 
 export { createMemoryCache } from './cache/memory.ts';
 export type { CacheEntry, CacheMeta, HttpCacheStore, StoredResponse, VaryIndex } from './cache/port.ts';
-export { createHttpClient, defaultUserAgent } from './client.ts';
+export { createHttpClient } from './client.ts';
 export { specialKind } from './guard/addresses.ts';
 export { type ConnectTo, parseConnectTo } from './guard/connect-to.ts';
-export { parseHttpDate } from './headers.ts';
-export {
-  type Bounds,
-  DEFAULT_BOUNDS,
-  type Dial,
-  type DialTarget,
-  type HeaderList,
-  type HttpClient,
-  type HttpFailure,
-  type HttpOptions,
-  type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
-  type Purpose,
-  type ResolvedAddress,
-  type Resolver,
+export type {
+  Bounds,
+  Dial,
+  DialTarget,
+  HeaderList,
+  HttpClient,
+  HttpFailure,
+  HttpOptions,
+  HttpOutcome,
+  HttpRequest,
+  HttpResponse,
+  Purpose,
+  ResolvedAddress,
+  Resolver,
 } from './model.ts';
 export type { RecordedExchange, WarcRecorder, WarcReplay } from './record/port.ts';
 export { createWarcRecorder, openWarcReplay } from './record/warc.ts';

@@ -3,7 +3,7 @@ import type { Freshness, PolicyDecision, Problem } from '../vocabulary/index.ts'
 import type { HeaderList, HttpOutcome, Method, Purpose } from './model.ts';
 
 /** What all hops and attempts of one request share. */
-export interface Call {
+interface Call {
   /** Time spent in exchanges so far, ms: what `bounds.totalMs` limits. */
   activeMs: number;
   /** Time spent waiting for the host's turn, ms. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of shared data and benches: `VERITRAIL_SHARED`, else the sibling folder `shared` of the repository; null when it is not there. */
-export function sharedFolder(): string | null {
+function sharedFolder(): string | null {
   const folder = process.env.VERITRAIL_SHARED ?? fileURLToPath(new URL('../../../shared', import.meta.url));
   return existsSync(folder) ? folder : null;
 }

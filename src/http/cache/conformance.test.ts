@@ -71,7 +71,7 @@ describe.skipIf(file === null)('the public suite for HTTP caches, as a private c
   let server: TestServer;
   let http: HttpClient;
 
-  const valueOf = (step: Step, name: string, value: string | number, url: string): string => {
+  const textOf = (step: Step, name: string, value: string | number, url: string): string => {
     if (DATES.has(name.toLowerCase()) && typeof value === 'number')
       return dateText(now + value * 1000, step.rfc850date?.includes(name.toLowerCase()) ?? false);
     if (step.magic_locations === true && /^(?:content-)?location$/i.test(name)) return value === '' ? url : `${url}/${value}`;
@@ -98,7 +98,7 @@ describe.skipIf(file === null)('the public suite for HTTP caches, as a private c
     }
     const kept: [string, string][] = [];
     for (const [name, raw, keep] of step.response_headers ?? []) {
-      const value = valueOf(step, name, raw, request.url ?? '');
+      const value = textOf(step, name, raw, request.url ?? '');
       const had = response.getHeader(name);
       response.setHeader(name, had === undefined ? value : [had, value].flat().map(String));
       if (keep !== false) kept.push([name, [response.getHeader(name) ?? ''].flat().join(', ')]);
@@ -118,7 +118,7 @@ describe.skipIf(file === null)('the public suite for HTTP caches, as a private c
 
   const send = async (test: Test, index: number): Promise<Got | null> => {
     const step = test.requests[index] ?? {};
-    const given = (step.request_headers ?? []).map(([name, value]) => [name, valueOf(step, name, value, '')] as [string, string]);
+    const given = (step.request_headers ?? []).map(([name, value]) => [name, textOf(step, name, value, '')] as [string, string]);
     const headers: HeaderList = [
       ...given,
       ['test-id', test.id],

@@ -17,7 +17,7 @@ export function parseCacheControl(headers: HeaderList): Directives {
 }
 
 /** Members of a comma list; commas inside quoted strings do not part. */
-export function splitList(text: string): string[] {
+function splitList(text: string): string[] {
   const members: string[] = [];
   let start = 0;
   let quoted = false;

@@ -37,4 +37,4 @@ export function checkAddress(address: string, policy: Pick<GuardPolicy, 'allow'>
   return { allowed: false, reason: `${address} is a ${kind} address` };
 }
 
-export const portOf = (url: URL): number => (url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80);
+const portOf = (url: URL): number => (url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80);

@@ -13,6 +13,8 @@ const TRANSIENT_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
 ]);
 /** 408 (RFC 9110 §15.5.9), 429 (RFC 6585 §4) and the server errors that name a passing state. */
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+/** Silence that another, shorter silence would only repeat. */
+const TIMEOUTS: ReadonlySet<string> = new Set(['headers_timeout', 'body_timeout']);
 /** RFC 9110 §9.2.1: only methods that change nothing are repeated. */
 const SAFE: ReadonlySet<Method> = new Set(['GET', 'HEAD']);
 
@@ -49,6 +51,9 @@ export function retryDecision(outcome: HttpOutcome, facts: RetryFacts): RetryDec
     return { retry: false, reason: `the server asks to wait ${asked} s, longer than the ${MAX_WAIT_MS / 1000} s a request waits` };
   if (delayMs >= facts.timeLeftMs)
     return { retry: false, reason: `a wait of ${Math.round(delayMs)} ms does not fit into the ${Math.round(facts.timeLeftMs)} ms left` };
+  if (TIMEOUTS.has(cause) && facts.timeLeftMs - delayMs < outcome.timings.totalMs) {
+    return { retry: false, reason: `${cause}, and less time is left than the try that timed out has taken` };
+  }
   const why = asked === undefined ? 'backoff with jitter' : 'the server asked for this wait (Retry-After)';
   return {
     retry: true,

@@ -55,6 +55,12 @@ describe('a retry', () => {
     'redirect_loop',
   ] as const)('does not follow %s', (code) => expect(retryDecision(failed(code), FACTS).retry).toBe(false));
 
+  it('after a timeout happens only if there is time for as long a try again', () => {
+    const slow: HttpOutcome = { ...failed('body_timeout'), timings: { totalMs: 2000 } };
+    expect(retryDecision(slow, { ...FACTS, timeLeftMs: 2000 }).retry).toBe(false);
+    expect(retryDecision(slow, { ...FACTS, timeLeftMs: 3000 }).retry).toBe(true);
+  });
+
   it('is for safe methods only, within the attempts and within the time', () => {
     expect(retryDecision(status(503), { ...FACTS, method: 'POST' }).retry).toBe(false);
     expect(retryDecision(status(503), { ...FACTS, attempt: 3 }).retry).toBe(false);

@@ -15,7 +15,7 @@ export interface RobotsParts {
   readonly store: HttpCacheStore | null;
 }
 
-export type RobotsAnswer =
+type RobotsAnswer =
   | {
       readonly kind: 'allowed' | 'denied';
       readonly reason: string;

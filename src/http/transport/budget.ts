@@ -28,7 +28,7 @@ export const budget: ExchangeInterceptor = (next) => async (hop, context) => {
   };
 };
 
-export function refusalProblem(refusal: Refusal): Problem {
+function refusalProblem(refusal: Refusal): Problem {
   return problem(refusal.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', refusal.reason);
 }
 
