@@ -1,14 +1,20 @@
-import { mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
 import { createHttpClient, createWarcRecorder, type Dial, openWarcReplay } from '../index.ts';
 
 const ALLOW = { allowAddresses: ['127.0.0.0/8'], minDelayMs: 0 };
-const newFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'veritrail-warc-')), 'run.warc.gz');
+const folders: string[] = [];
+const newFile = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'veritrail-warc-'));
+  folders.push(folder);
+  return join(folder, 'run.warc.gz');
+};
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 const unreachable: Dial = () => {
   throw new Error('a replay must not dial');
 };
