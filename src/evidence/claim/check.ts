@@ -1,5 +1,5 @@
 import type { AtomicCheck, ClaimCheck } from '../../vocabulary/index.ts';
-import { planOf, regionOf, samePlan, sameRegion, sameVersion, versionOf } from '../scope/index.ts';
+import { planOf, samePlan, sameRegion, sameVersion, scopingRegion, versionOf } from '../scope/index.ts';
 import { type Analysis, analyse, type ClaimInput, FEATURES, type FeatureVector } from './features.ts';
 import { SUPPORTED_FROM, WEIGHTS } from './weights.ts';
 
@@ -20,7 +20,7 @@ function scopeChecks(claim: string, evidence: string): AtomicCheck[] {
     if (a !== null && b !== null && (same || different))
       checks.push({ kind: 'scope', claim: a, evidence: b, outcome: same ? 'met' : 'violated' });
   };
-  const [region, where] = [regionOf(claim)?.raw ?? null, regionOf(evidence)?.raw ?? null];
+  const [region, where] = [scopingRegion(claim), scopingRegion(evidence)];
   const relation = sameRegion(where, region);
   add(region, where, relation === 'same', relation === 'different');
   const [plan, other] = [planOf(claim, 'prose'), planOf(evidence, 'prose')];
@@ -40,8 +40,9 @@ function verdictOf(analysis: Analysis, scopes: readonly AtomicCheck[], score: nu
     return cover >= SAME_STATEMENT && violated.length === 1 && features.exclusive === 0 ? 'contradicted' : 'not_verified';
   const open = checks.some((check) => check.outcome === 'missing' && check.kind !== 'name' && check.kind !== 'relation');
   // Without its verb or object, or with another name, a statement of the same subject says something else.
-  const other = features.relationMissing > MOST_OF_IT || features.namesMissing > 0;
-  if (!open && !other && score >= SUPPORTED_FROM) return 'supported';
+  const anchored = features.quantitiesMet === 1;
+  const other = anchored ? features.relationMissing === 1 : features.relationMissing > MOST_OF_IT || features.namesMissing > 0;
+  if (!open && !other && score >= (anchored ? SUPPORTED_FROM.anchored : SUPPORTED_FROM.plain)) return 'supported';
   return cover >= PARTLY && checks.some((check) => check.outcome === 'met') ? 'partial' : 'not_verified';
 }
 

@@ -2,7 +2,7 @@ import type { AtomicCheck } from '../../vocabulary/index.ts';
 import { antonymsOf, EXCLUSIVE_EN, EXCLUSIVE_ZH, HAN_ANTONYMS, NEGATION_EN, NEGATION_ZH, rivalsOf } from './lexicon.ts';
 import { clausesOf, type Passage, passagesOf } from './passage.ts';
 import { checkQuantities, type Part, partOf, type QuantityFinding, valuesIn } from './quantities.ts';
-import { coverOf, rootsOf, stemOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
+import { coverOf, LIGHT, rootsOf, stemOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
 
 /** Inputs of the score. All lie near 0–1 and grow with what they are named after. */
 export const FEATURES = [
@@ -68,6 +68,8 @@ function softly(groups: readonly (readonly Term[])[], terms: readonly Term[], vo
   const roots = rootsOf(vocabulary);
   const soft = new Map<Term, number>();
   for (const group of groups) {
+    const initials = group.map((term) => term.word.charAt(0)).join('');
+    if (group.length > 2 && vocabulary.exact.has(initials)) for (const term of group) soft.set(term, 1);
     if (group.length > 1 && group.some((term) => term.word.length >= 4 && coverOf(term, vocabulary, roots) === 1))
       for (const term of group) soft.set(term, KNOWN_BY_PART);
   }
@@ -184,7 +186,6 @@ export function analyse({ claim, evidence, language, reference }: ClaimInput): A
   const negation = clause !== null && claimNegations % 2 !== negations % 2;
   const antonym = bestPassage === null || best === null ? null : antonymIn(claim, terms, bestPassage, best.vocabulary);
   const exclusive = exclusivesMissing(claim, evidence);
-  const names = terms.filter((term) => term.name);
   const namesMissing = all.missing.filter((term) => term.name);
   const share = (outcome: AtomicCheck['outcome']): number =>
     quantities.length === 0 ? 0 : quantities.filter((check) => check.outcome === outcome).length / quantities.length;
@@ -262,7 +263,7 @@ function otherNamesMissing(groups: readonly (readonly Term[])[], terms: readonly
 
 /** Share of the words that are no names that the evidence lacks. */
 function relationMissing(terms: readonly Term[], missing: readonly Term[]): number {
-  const relation = terms.filter((term) => !term.name);
+  const relation = terms.filter((term) => !term.name && !LIGHT.has(term.key));
   const whole = relation.reduce((sum, term) => sum + term.weight, 0);
   return whole === 0 ? 0 : relation.filter((term) => missing.includes(term)).reduce((sum, term) => sum + term.weight, 0) / whole;
 }

@@ -11,8 +11,8 @@ export type ValueRelation = 'agrees' | 'unsettled' | 'differs' | 'incomparable';
 const TIMES: ReadonlySet<FactSpan['kind']> = new Set(['date', 'datetime', 'period']);
 /** "1866 – 1936", "from May to June", 3月至5月: both ends are dates of their own. */
 const BETWEEN = /\s*(?:--|–|—|\s-\s|\sto\s|\suntil\s|\sand\s|至|到)\s*/u;
-/** English words for first and last are no counts; they are checked as quantifiers. */
-const PLAIN_ORDINAL = /^(?:the )?(?:first|last|final)$/iu;
+/** First and last are no counts but quantifiers, and "one" is mostly a pronoun. */
+const NO_COUNT = /^(?:the )?(?:(?:first|last|final|next|previous)(?: one)?|one)$/iu;
 
 /** A bare four-digit number of a plausible year, read as that year. */
 function asYear(fact: FactSpan): FactSpan {
@@ -35,7 +35,7 @@ export function valuesIn(
 ): FactSpan[] {
   const options = { language: language ?? null, reference: reference ?? null };
   return scanFacts(text, options).flatMap((fact) => {
-    if (fact.kind === 'ordinal' && PLAIN_ORDINAL.test(fact.raw)) return [];
+    if (NO_COUNT.test(fact.raw)) return [];
     if (!ends || fact.kind !== 'period' || !BETWEEN.test(fact.raw)) return [asYear(fact)];
     const parts = fact.raw.split(BETWEEN).flatMap((part) => scanFacts(part.replace(/^(?:from|between) /i, ''), options).map(asYear));
     return [fact, ...parts.filter((part) => TIMES.has(part.kind)).map((part) => ({ ...part, start: fact.start, end: fact.end }))];

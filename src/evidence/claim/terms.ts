@@ -18,8 +18,8 @@ const HAN_FUNCTION = new Set(
   '的了在是于为与和及或被把将从自到至由对向以也都就而且之其这那此该等中上下内外里个位名次种项有无可能会要已曾并则又还再更最很太约共即如若因所',
 );
 /** English words that mean little beside a claim's subject and predicate. */
-const LIGHT = new Set(
-  'be have do make get go take use also call name one two other well such first new time year part many some more most can could would may might will shall must'.split(
+export const LIGHT: ReadonlySet<string> = new Set(
+  'be have do make get go take use also call name one two other well such first new time year part many some more most can could would may might will shall must releas publish air come carri happen occur exist'.split(
     ' ',
   ),
 );
@@ -99,6 +99,13 @@ export interface Vocabulary {
   readonly meant: ReadonlySet<string>;
 }
 
+/** "MLB" for Major League Baseball: the initials of capitalised words in a row, small words between them left out. */
+function acronymsOf(text: string): { word: string }[] {
+  return Array.from(text.matchAll(/\p{Lu}[\p{L}-]+(?: (?:(?:of|the|and|for|in|on|de|la) ){0,2}\p{Lu}[\p{L}-]+){1,6}/gu), ([words]) => ({
+    word: (words.match(/(?<![\p{L}-])\p{Lu}/gu) ?? []).join('').toLowerCase(),
+  }));
+}
+
 /** "(14 April 1866 – 20 October 1936)" after a name says when somebody was born and died. */
 const LIFESPAN = /\([^()\n]{0,120}\d{4}\s?(?:–|-{1,2}|—)\s?[^()\n]{0,40}\d{4}\s?\)/u;
 
@@ -112,6 +119,7 @@ export function vocabularyOf(text: string, terms: readonly Term[] = termsOf(text
     for (const part of term.word.split(/[-.&'’]/u)) if (part.length > 1) exact.add(stemOf(part) || part);
     for (const other of [...synonymsOf(term.word), ...synonymsOf(term.key)]) meant.add(stemOf(other) || other);
   }
+  for (const { word } of acronymsOf(text)) exact.add(word);
   if (LIFESPAN.test(text)) for (const word of ['born', 'birth', 'die', 'death']) meant.add(stemOf(word));
   if (/\p{Script=Han}/u.test(text)) {
     for (const char of text) if (/\p{Script=Han}/u.test(char)) exact.add(char);

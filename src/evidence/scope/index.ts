@@ -3,6 +3,6 @@
 export { type AspectMatch, matchAspects, matchScope, type ScopeMatch } from './match.ts';
 export { editionOf, type PlanRelation, planOf, samePlan } from './plan.ts';
 export { findRegions, type RegionMention, type RegionRelation, regionOf, sameRegion } from './region.ts';
-export { scopeAt, sentenceAround } from './scope-at.ts';
+export { scopeAt, scopingRegion, sentenceAround } from './scope-at.ts';
 export { validityOf } from './validity.ts';
 export { sameVersion, type VersionRelation, versionOf } from './version.ts';

@@ -26,8 +26,13 @@ function regionIn({ text, role }: Context): string | null {
       .find((mention) => mention !== null);
     return found?.raw ?? null;
   }
+  return role === 'label' ? (regionOf(text)?.raw ?? null) : scopingRegion(text);
+}
+
+/** The place for which a sentence says that it holds; null when places are only spoken of ("the Treaty of Paris"). */
+export function scopingRegion(text: string): string | null {
   const region = regionOf(text);
-  if (region === null || role === 'label') return region?.raw ?? null;
+  if (region === null) return null;
   const stated = findRegions(text).some(
     ({ start, end }) => BEFORE.test(text.slice(Math.max(0, start - 14), start)) || AFTER.test(text.slice(end, end + 16)) || start === 0,
   );
