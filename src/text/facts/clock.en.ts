@@ -1,7 +1,7 @@
 import type { Atom } from './atoms.ts';
 import type { Clock } from './calendar.ts';
-import { ENGLISH_CARDINALS } from './numbers.en.ts';
 import { matchAt, type Source } from './source.ts';
+import { CARDINAL } from './words.en.ts';
 
 const HOUR_WORD = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![a-z])';
 const MINUTE_WORD =
@@ -16,7 +16,7 @@ const number = (written: string | undefined): number =>
       : written
           .replace(/^oh? /, '')
           .split(/[ -]/)
-          .reduce((sum, word) => sum + (ENGLISH_CARDINALS.get(word) ?? 0), 0);
+          .reduce((sum, word) => sum + (CARDINAL.get(word) ?? 0), 0);
 
 /** Part of the day: hours [from, to). */
 export const DAYPARTS: Readonly<Record<string, readonly [number, number]>> = {

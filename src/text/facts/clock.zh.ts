@@ -1,5 +1,5 @@
 import type { Atom } from './atoms.ts';
-import { zhNumber } from './dates.zh.ts';
+import { zhNumber } from './phrases.zh.ts';
 import { matchAt, type Source } from './source.ts';
 
 const NUMERAL = '[零〇一二三四五六七八九十]';

@@ -13,8 +13,8 @@ import {
   weekday,
 } from './calendar.ts';
 import { HOLIDAYS, holidayIn, isFixed } from './holidays.ts';
-import { ENGLISH_CARDINALS, ENGLISH_ORDINALS } from './numbers.en.ts';
 import type { Source } from './source.ts';
+import { CARDINAL, ORDINAL } from './words.en.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -35,7 +35,7 @@ export const weekdayOf = (word: string): number => WEEKDAYS.indexOf(word.slice(0
 export function dayOfMonth(written: string): number {
   const digits = /^\d{1,2}/.exec(written);
   if (digits !== null) return Number(digits[0]);
-  return written.split(/[ -]/).reduce((sum, word) => sum + (ENGLISH_ORDINALS.get(word) ?? ENGLISH_CARDINALS.get(word) ?? 0), 0);
+  return written.split(/[ -]/).reduce((sum, word) => sum + (ORDINAL.get(word) ?? CARDINAL.get(word) ?? 0), 0);
 }
 
 /** 2016, '99, "nineteen ninety-nine", "two thousand and five". */
@@ -45,7 +45,7 @@ export function yearOf(written: string): number | undefined {
   const values = written
     .split(/[ -]/)
     .filter((word) => word !== 'and')
-    .map((word) => ENGLISH_CARDINALS.get(word) ?? (word === 'hundred' ? 100 : word === 'oh' ? 0 : word === 'thousand' ? 1000 : undefined));
+    .map((word) => CARDINAL.get(word) ?? (word === 'hundred' ? 100 : word === 'oh' ? 0 : word === 'thousand' ? 1000 : undefined));
   if (values.includes(undefined)) return undefined;
   const numbers = values.filter((value) => value !== undefined);
   if (numbers[1] === 1000) return 2000 + numbers.slice(2).reduce((sum, value) => sum + value, 0);

@@ -1,6 +1,6 @@
 import { type Atom, type ClockAtom, type DateAtom, dayAtom, dayOf, edges, type PeriodAtom } from './atoms.ts';
 import { addMonths, type Clock, dateOf, dayNumber, fullClock, isoDate, type Now, type PartialDate, pad } from './calendar.ts';
-import { shiftDay } from './relative.en.ts';
+import { shiftDay } from './periods.ts';
 import { matchAt, type Source } from './source.ts';
 
 const TO_CLOCK = /^(?:,? {0,2}(?:at|for|around|about|by|circa|@|on|,|-|t)?:? {0,2}(?:the )?|的|在| ?\()$/;

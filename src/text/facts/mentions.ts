@@ -1,8 +1,10 @@
 import { CURRENCY_CODES } from './currency.ts';
+import { startsNumber } from './digits.ts';
 import type { NumberMention } from './mention.ts';
-import { ENGLISH_ANCHORS, readEnglishNumber, startsNumber, VULGAR_FRACTIONS } from './numbers.en.ts';
+import { readEnglishNumber } from './numbers.en.ts';
 import { isFreeNumeral, isNumeralChar, readChineseNumber } from './numbers.zh.ts';
 import { isDigit, isHanChar, matchAt, type Source } from './source.ts';
+import { ENGLISH_ANCHORS, VULGAR } from './words.en.ts';
 
 /** Where a number can begin: a digit, a vulgar fraction, a numeral or an English word. Read once over the text. */
 const ANCHOR = /[a-z]+|\d|\.(?=\d)|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]|[零〇一二两三四五六七八九十百千万亿兆壹贰叁肆伍陆柒捌玖拾佰仟廿卅俩仨半]/g;
@@ -50,7 +52,7 @@ function endOfRun(norm: string, at: number): number {
 
 function at(source: Source, start: number, anchor: string, floor: number): NumberMention | null {
   const { norm } = source;
-  if (isDigit(anchor) || anchor === '.' || VULGAR_FRACTIONS.has(anchor)) {
+  if (isDigit(anchor) || anchor === '.' || VULGAR.has(anchor)) {
     if (!startsNumber(norm, start) && !followsCode(source, start)) return null;
     if (anchor !== '.' && matchAt(HAN_AFTER_DIGITS, norm, start) !== null) {
       const han = readChineseNumber(source, start);

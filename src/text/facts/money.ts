@@ -1,6 +1,7 @@
 import { CURRENCY_CODES, CURRENCY_NAMES, CURRENCY_SIGNS, type CurrencyName, isoCode, LONGEST_CURRENCY_NAME } from './currency.ts';
+import { scaled } from './digits.ts';
 import type { NumberMention } from './mention.ts';
-import { readEnglishNumber, scaled } from './numbers.en.ts';
+import { readEnglishNumber } from './numbers.en.ts';
 import { readChineseNumber } from './numbers.zh.ts';
 import type { ScanContext } from './quantities.ts';
 import type { Quantity } from './quantity.ts';

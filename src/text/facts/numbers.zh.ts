@@ -1,5 +1,5 @@
+import { scaled } from './digits.ts';
 import type { NumberMention } from './mention.ts';
-import { scaled } from './numbers.en.ts';
 import { isDigit, isHanChar, matchAt, type Source } from './source.ts';
 
 /** Numerals, simplified and formal (traditional forms are folded before). */

@@ -9,8 +9,9 @@ import { durationPart, isoDuration, SECONDS, secondsOf } from './durations.ts';
 import { joinAtoms } from './join.ts';
 import type { NumberMention } from './mention.ts';
 import { applyModifiers } from './modifiers.ts';
+import { shiftDay } from './periods.ts';
 import type { ScanContext } from './quantities.ts';
-import { readRelative, shiftDay } from './relative.en.ts';
+import { readRelative } from './relative.en.ts';
 import { isDigit, isHanChar, isLatinLetter, matchAt, type Source } from './source.ts';
 
 const LATIN_START =
