@@ -33,8 +33,8 @@ function placeOf(document: Document, anchor: Anchor): Locator['place'] {
 }
 
 /**
- * Evidence whose quote is, byte for byte, `document.text` at its locator. The id depends on the bytes, the text and the place alone, so the
- * same quote of the same page has the same id in every run.
+ * Evidence whose quote is, byte for byte, `document.text` at its locator. The id depends on the bytes, the text, the place
+ * and the statement read from it alone, so it is the same in every run; two statements in one sentence are two pieces of evidence.
  * @throws VeritrailError `input_invalid` when the anchor names no text
  */
 export function makeEvidence({ document, artifactId, anchor, scope, fact, flags = [] }: EvidenceInput): Evidence {
@@ -43,7 +43,11 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
   if (quote.trim() === '' || quote.length !== end - start)
     throw new VeritrailError('input_invalid', `the anchor ${start}…${end} names no text of ${document.sourceUrl}`);
   const selector = quoteSelector(document.text, { start, end });
-  const id = createHash('sha256').update(`${document.bytesHash} ${document.textHash} ${start} ${end}`).digest('hex').slice(0, 16);
+  const statement = fact === undefined ? '' : ` ${fact.subject} ${fact.predicate}`;
+  const id = createHash('sha256')
+    .update(`${document.bytesHash} ${document.textHash} ${start} ${end}${statement}`)
+    .digest('hex')
+    .slice(0, 16);
   return {
     id: `e${id}`,
     artifactId,

@@ -1,5 +1,6 @@
 import { contentWords } from '../text/tokens/index.ts';
 import type { Fact, FactSpan } from '../vocabulary/index.ts';
+import { NEGATION_EN, NEGATION_ZH } from './claim/lexicon.ts';
 import { relateQuantities } from './quantity.ts';
 
 /** Texts that share this share of their terms say the same thing in other words. */
@@ -42,11 +43,15 @@ export function compareFactValues(a: Fact, b: Fact): 'same' | 'different' | 'inc
   if (a.kind === 'date' || b.kind === 'date' || a.kind === 'datetime' || b.kind === 'datetime')
     return sameDate(x, y) ? 'same' : 'different';
   if (a.kind === 'version' || b.kind === 'version') return x.replace(/^v/, '') === y.replace(/^v/, '') ? 'same' : 'different';
+  if (negated(x) !== negated(y)) return 'different';
   const [left, right] = [contentWords(x), contentWords(y)];
   const smaller = Math.min(left.size, right.size);
   const common = [...left].filter((word) => right.has(word)).length;
-  return smaller > 0 && common / smaller >= SAME_TEXT ? 'same' : 'different';
+  // One shared word is a topic, not a statement.
+  return smaller > 1 && common / smaller >= SAME_TEXT ? 'same' : 'different';
 }
+
+const negated = (text: string): boolean => (text.match(NEGATION_EN)?.length ?? 0) + (text.match(NEGATION_ZH)?.length ?? 0) > 0;
 
 /** What a value is counted in: "EUR / node.h", "GiBy", "%". */
 export function basisOf({ currency, unit, kind, qualifiers }: Fact): string {

@@ -7,12 +7,12 @@ import { type EvalStage, textOf } from './stage.ts';
 export const stage: EvalStage = (line) => {
   const content = textOf(line, 'content');
   if (textOf(line, 'kind') !== 'html') return { id: line.id, level: scanInjection(content).level };
-  const { document } = extractDocument({
+  const { document, shape } = extractDocument({
     bytes: new TextEncoder().encode(content),
     url: 'https://page.example/',
     contentType: 'text/html',
     charset: 'utf-8',
     fetchedAt: '2026-01-01T00:00:00Z',
   });
-  return { id: line.id, level: document === null ? scanInjection(content).level : scanDocument(document).level };
+  return { id: line.id, level: document === null ? scanInjection(content).level : scanDocument(document, shape.visibleText).level };
 };
