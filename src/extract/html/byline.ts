@@ -6,11 +6,26 @@ import type { Layout } from './layout.ts';
 const AUTHOR_NAMES = /(?:^|[\s_-])(?:author|byline|by-line|writer|contributor)(?:-?(?:name|link|info))?(?=$|[\s_-])/i;
 const LABELLED =
   /^(?:by|von|par|por|di|door|written by|posted by|words by|story by|reported by|text:)\s+(\p{Lu}[\p{L}.'’-]{0,30}(?:\s+(?:de|van|von|der|la|bin|al|and|&|\p{Lu}[\p{L}.'’-]{0,30}),?){1,7})/iu;
-const LABELLED_HAN =
-  /(?:作者|撰文|记者|文\/|文：|撰稿|编译|责任编辑)\s{0,2}[:：/]?\s{0,2}([\p{Script=Han}·A-Za-z]{2,16}(?:[、\s]{1,2}[\p{Script=Han}·]{2,4}){0,3})/u;
+const HAN_NAME = String.raw`[\p{Script=Han}·]{2,4}(?:[、\s]{1,2}[\p{Script=Han}·]{2,4}(?![\p{Script=Han}])){0,4}`;
+/** A label with a colon or slash, or a reporter named after the paper, a space or a bracket. */
+const LABELLED_HAN = new RegExp(
+  String.raw`(?:作者|撰文|撰稿人?|执笔人?|记者|文字|编译)\s{0,2}[:：/]\s{0,2}(${HAN_NAME}(?![\p{Script=Han}])|[\w&·\p{Script=Han}]{2,16})|(?:[(（报网社台闻道□】]|^|\s)\s{0,2}(?:本报|本网|总台|见习|通讯员)?记者\s{0,2}(${HAN_NAME})(?=[)）/／\s]|$|发自|报道)`,
+  'u',
+);
+/** Who is named only as the editor responsible is named as nothing better. */
+const EDITOR_HAN = new RegExp(String.raw`(?:责任编辑|责编|编辑)\s{0,2}[:：]\s{0,2}(${HAN_NAME}(?![\p{Script=Han}]))`, 'u');
+/** A name in brackets that ends the text. */
+const CLOSING_HAN = new RegExp(String.raw`[。！？”][(（]\s{0,2}(${HAN_NAME})\s{0,2}[)）]$`, 'u');
 
 /** Texts that may name the author, best first: microdata and `rel=author`, author classes, then labelled lines near the headline. */
-export function findBylines(arena: Arena, layout: Layout, lines: readonly ShortLine[], headline: number, mainEnd: number): string[] {
+export function findBylines(
+  arena: Arena,
+  layout: Layout,
+  lines: readonly ShortLine[],
+  blocks: readonly string[],
+  headline: number,
+  mainEnd: number,
+): string[] {
   const out: string[] = [];
   const classed: string[] = [];
   for (let n = 1; n < mainEnd && out.length < 5; n += 1) {
@@ -27,11 +42,19 @@ export function findBylines(arena: Arena, layout: Layout, lines: readonly ShortL
     )
       classed.push(fold(arena.textContent(n)));
   }
-  const labelled = lines
-    .filter(({ near }) => near)
-    .flatMap(({ text }) => {
-      const found = LABELLED.exec(text.slice(0, 200))?.[1] ?? LABELLED_HAN.exec(text.slice(0, 200))?.[1];
-      return found === undefined ? [] : [found];
-    });
+  const near = lines.filter((line) => line.near).map((line) => line.text.slice(0, 200));
+  const opening = blocks.slice(0, 4).map((text) => text.slice(0, 120));
+  const closing = blocks.slice(-6).map((text) => text.slice(-80));
+  const labelled = [
+    ...near.map((text) => LABELLED.exec(text)?.[1]),
+    ...[...near, ...opening, ...closing].map(hanName),
+    ...closing.map((text) => CLOSING_HAN.exec(text)?.[1]),
+    ...[...near, ...closing].map((text) => EDITOR_HAN.exec(text)?.[1]),
+  ].filter((name) => name !== undefined);
   return [...out, ...labelled, ...classed.filter((text) => text.length < 60)];
+}
+
+function hanName(text: string): string | undefined {
+  const found = LABELLED_HAN.exec(text);
+  return found?.[1] ?? found?.[2];
 }

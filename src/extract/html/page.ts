@@ -88,7 +88,17 @@ export function readPage(input: PageInput): PageReading {
     blocks,
     title,
     siteName: site,
-    author: chooseAuthors(head, findBylines(arena, layout, lines, headline, mainEnd)),
+    author: chooseAuthors(
+      head,
+      findBylines(
+        arena,
+        layout,
+        lines,
+        blocks.map((block) => block.text),
+        headline,
+        mainEnd,
+      ),
+    ),
     language,
     canonicalUrl: canonicalOf(canonical, input.url),
     pageType: choosePageType({

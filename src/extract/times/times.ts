@@ -159,7 +159,7 @@ function fromJsonLd(sources: TimeSources, options: DateOptions): Ranked[] {
           readDate(text, options),
           `json-ld ${types[0] ?? ''}.${key}`,
           created ? 'medium' : 'high',
-          page ? 12 : created ? 14 : 10,
+          page ? 12 : created ? 26 : 10,
         ),
       );
     }
