@@ -56,10 +56,12 @@ export function readChineseClock({ norm }: Source, at: number): Atom | null {
 const isInsideNumber = (norm: string, at: number, match: RegExpExecArray): boolean =>
   match.groups?.['part'] === undefined && /[\d一二三四五六七八九十百千万第.零:]$/.test(norm.slice(Math.max(0, at - 1), at));
 
-function clockOf({ groups = {} }: RegExpExecArray): { h: number; mi?: number; s?: number; sure: boolean } | null {
+function clockOf({ 0: whole, groups = {} }: RegExpExecArray): { h: number; mi?: number; s?: number; sure: boolean } | null {
   const { part, h, half, quarter, mi, bare, s, hh, mm, ss } = groups;
   const hour = h === undefined ? Number(hh) : zhNumber(h);
   const minute = half !== undefined ? 30 : quarter !== undefined ? (quarter === '一' ? 15 : 45) : optional(mi ?? bare ?? mm);
+  // 从这一点来看: no time.
+  if (h === '一' && part === undefined && minute === undefined && !whole.includes('钟')) return null;
   const second = optional(s ?? ss);
   if (Number.isNaN(hour) || hour > 24 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
   const late = part !== undefined && /下午|午后|傍晚|晚|夜/.test(part) && !/半夜|午夜/.test(part);

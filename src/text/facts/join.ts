@@ -1,5 +1,16 @@
 import { type Atom, type ClockAtom, type DateAtom, dayAtom, dayOf, edges, type PeriodAtom } from './atoms.ts';
-import { addMonths, type Clock, dateOf, dayNumber, fullClock, isoDate, type Now, type PartialDate, pad } from './calendar.ts';
+import {
+  addMonths,
+  type Clock,
+  dateOf,
+  dayNumber,
+  formatPartial,
+  fullClock,
+  isoDate,
+  type Now,
+  type PartialDate,
+  pad,
+} from './calendar.ts';
 import { shiftDay } from './periods.ts';
 import { matchAt, type Source } from './source.ts';
 
@@ -215,7 +226,33 @@ function rangeAtoms(source: Source, a: Atom, b: Atom, gap: string, now: Now | nu
   // "between Jan 22 and now": the open year is the one that makes the range run forward.
   const first = from > to && a.type === 'date' && a.date.y === undefined ? `${pad(Number(from.slice(0, 4)) - 1, 4)}${from.slice(4)}` : from;
   const last = pair[1].type === 'date' && pair[1].moment !== undefined && first.length === 10 ? to.slice(0, 10) : to;
-  return { type: 'period', start, end, from: first, to: last, precision: precisionOf(pair[1]) };
+  const open = hasNoYear(a) && hasNoYear(b) ? openValue(pair) : undefined;
+  return {
+    type: 'period',
+    start,
+    end,
+    from: first,
+    to: last,
+    precision: precisionOf(pair[1]),
+    ...(open === undefined ? {} : { value: open }),
+  };
+}
+
+const hasNoYear = (atom: Atom): boolean =>
+  (atom.type === 'date' &&
+    atom.clock === undefined &&
+    atom.moment === undefined &&
+    atom.date.y === undefined &&
+    atom.date.d !== undefined) ||
+  (atom.type === 'period' && atom.date !== undefined && atom.date.y === undefined);
+
+/** The year that nobody wrote stays open in the value; `from` and `to` are the coming one. */
+function openValue([a, b]: readonly [Atom, Atom]): string | undefined {
+  const [left, right] = [a, b].map((atom) => (atom.type === 'date' || atom.type === 'period' ? atom.date : undefined));
+  if (left?.m === undefined || right?.m === undefined) return undefined;
+  const { y: _from, ...first } = left;
+  const { y: _to, ...last } = right;
+  return `${formatPartial(first)}/${formatPartial(last)}`;
 }
 
 /** Without a reference the year stays open: XXXX-09-03/XXXX-09-12. */

@@ -85,12 +85,14 @@ function openPeriod({ norm, text }: Source, atom: Atom, floor: number, now: Now 
   const clock = (edge: string): string => (/^\d\d:/.test(edge) ? `T${edge}` : edge);
   const first = clock(known.from);
   const last = clock(known.to);
+  // A day or month without its year keeps it open in the value; `start` and `end` are the coming one.
+  const open = (edge: string): string => (isYearOpen(atom) ? `XXXX${edge.slice(4)}` : edge);
   const whole = atom.type === 'period';
   const base = { kind: 'period' as const, start, end, raw: text.slice(start, end) };
   const precision = atom.type === 'period' ? atom.precision : atom.type === 'clock' ? 'minute' : 'day';
   switch (kind) {
     case 'before':
-      return { ...base, time: { end: first, precision, value: `../${first}` } };
+      return { ...base, time: { end: first, precision, value: `../${open(first)}` } };
     case 'until': {
       const stop =
         atom.type === 'period' && atom.tail === true
@@ -98,16 +100,19 @@ function openPeriod({ norm, text }: Source, atom: Atom, floor: number, now: Now 
           : whole && !/^(?:by|until|till)/.test(lead?.text ?? '') && lead?.open !== 'until'
             ? last
             : first;
-      return { ...base, time: { end: stop, precision, value: `../${stop}` } };
+      return { ...base, time: { end: stop, precision, value: `../${open(stop)}` } };
     }
     case 'since':
-      return { ...base, time: { start: first, precision, value: `${first}/..` } };
+      return { ...base, time: { start: first, precision, value: `${open(first)}/..` } };
     case 'after': {
       const begin = whole ? last : first;
-      return { ...base, time: { start: begin, precision, value: `${begin}/..` } };
+      return { ...base, time: { start: begin, precision, value: `${open(begin)}/..` } };
     }
   }
 }
+
+const isYearOpen = (atom: Atom): boolean =>
+  (atom.type === 'date' || atom.type === 'period') && atom.date?.y === undefined && atom.date?.m !== undefined;
 
 /** "today before 4pm", "Feb 1st no later than 6:00": the open time of day belongs to the day before it. */
 function onDay({ norm, text }: Source, day: DateAtom, open: FactSpan, now: Now | null): FactSpan | null {

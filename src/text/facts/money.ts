@@ -245,7 +245,7 @@ function isOtherWord(context: ScanContext, number: NumberMention, name: string, 
   if (name === 'won' || name === 'real' || name === 'rand' || name === 'all' || name === 'som' || name === 'mark' || name === 'marks')
     return number.value < 100;
   if (name === '刀') return number.weak;
-  if (name === '块' && number.weak && isHanChar(next) && !'和与,'.includes(next)) return true;
+  if (name === '块' && isHanChar(next) && !'钱左上以和与到至每就的吧一二三四五六七八九'.includes(next)) return true;
   if (name === '分' || name === '角' || name === '毛') return true;
   if (name.length === 1) return next !== '' && (CHINESE_NEXT.get(name) ?? '').includes(next);
   return false;

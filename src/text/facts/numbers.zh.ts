@@ -268,7 +268,7 @@ export function readChineseNumber(source: Source, at: number): ChineseNumber | n
   if (
     first.positional &&
     first.pieces.length === 2 &&
-    (isHanChar(norm.charAt(at - 1)) || isHanChar(norm.charAt(first.end))) &&
+    (isHanChar(norm.charAt(at - 1)) || isHanChar(norm.charAt(first.end)) || /[“”"‘’《「]/.test(norm.charAt(at - 1))) &&
     !norm.slice(at, first.end).includes('零') &&
     !/^ ?[折成年]/.test(norm.slice(first.end, first.end + 2))
   )
@@ -322,7 +322,7 @@ function readParts(norm: string, at: number, whole: Integer): ChineseNumber | nu
 }
 
 /** 二三十, 七八百万: two neighbouring digits before a unit are a span from the one to the other. */
-const LOOSE = /(?:一二|二三|三四|四五|五六|六七|七八|八九|两三)(?=[十百千万亿])/y;
+const LOOSE = /(?:一二|二三|三四|四五|五六|六七|七八|八九|两三|三五)(?=[十百千万亿]|个|[位名天年次周家米岁元])/y;
 function readLoose(source: Source, at: number): ChineseNumber | null {
   const pair = matchAt(LOOSE, source.norm, at)?.[0];
   if (pair === undefined) return null;

@@ -85,7 +85,6 @@ export const REL_YEAR: Readonly<Record<string, number>> = {
 export const REL_DAY: Readonly<Record<string, number>> = {
   今天: 0,
   今日: 0,
-  当天: 0,
   今: 0,
   明天: 1,
   明日: 1,
@@ -99,8 +98,6 @@ export const REL_DAY: Readonly<Record<string, number>> = {
   大前天: -3,
   最近: 0,
   前日: -2,
-  次日: 1,
-  翌日: 1,
 };
 export const YEAR_WORD = '(今年|本年|明年|来年|后年|去年|前年|大前年|上一年|下一年)';
 export const STEP = '(上上个?|下下个?|上一?个?|下一?个?|这一?个?|本|前一个|后一个)';

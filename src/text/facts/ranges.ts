@@ -312,8 +312,12 @@ function durationCount({ norm }: Source, quantity: Quantity): number {
   return Number.isFinite(count) && count !== 0 ? count : quantity.value;
 }
 
+const SCORE = /(?:比分|[以为]|\bwon|\bwin|beat|\blost|\blose|score[sd]?|defeat\w{0,3})[^\d一-鿿]{0,6}$/;
+
 /** 222-2222, 10-25-2018 and 3-2 (a score) are no ranges. */
 function isPlainDash(norm: string, first: Quantity, second: Quantity, third: Quantity | undefined): boolean {
+  if (SCORE.test(norm.slice(Math.max(0, first.start - 14), first.start)) && first.kind === 'number' && second.kind === 'number')
+    return false;
   if (/(?:\bcall|\btel|phone|\bfax|电话|热线)[^a-z]{0,8}$/.test(norm.slice(Math.max(0, first.start - 14), first.start))) return false;
   if (norm.charAt(first.start - 1) === '-' || (third !== undefined && norm.charAt(second.end) === '-' && third.start <= second.end + 1))
     return false;

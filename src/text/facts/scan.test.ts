@@ -39,6 +39,10 @@ describe('numbers', () => {
     expect(brief('See https://example.test/v1/2024/page?x=30%25, host 10.20.30.40 and me2@example.test, log4j, A1B2, 777F')).toEqual([]);
   });
 
+  it('leaves out list marks, citation marks and numerals of names', () => {
+    expect(brief('一、概述 1、首先，安倍晋三一票难求[12]。')).toEqual([]);
+  });
+
   it('takes a Chinese numeral inside a word for no number', () => {
     expect(brief('统一标准，一般来说，四川的百姓十分满意')).toEqual([]);
   });
@@ -107,7 +111,7 @@ describe('ranges and comparators', () => {
 
   it('reports the amount inside a range only when asked', () => {
     expect(scanFacts('over $5 million').map(({ kind }) => kind)).toEqual(['range']);
-    expect(scanFacts('over $5 million', { parts: true }).map(({ kind }) => kind)).toEqual(['range', 'currency']);
+    expect(scanFacts('over $5 million', { exhaustive: true }).map(({ kind }) => kind)).toEqual(['range', 'currency']);
   });
 
   it('takes phone numbers and scores for no ranges', () => {
@@ -135,6 +139,9 @@ describe('time', () => {
     ['民國115年', 'period | 民國115年 | 2026'],
     ['令和8年3月1日', 'date | 令和8年3月1日 | 2026-03-01'],
     ['三天前', 'date | 三天前 | 2026-11-27'],
+    ['9月13日至15日', 'period | 9月13日至15日 | XXXX-09-13/XXXX-09-15'],
+    ['Sept 3 to Sept 12', 'period | Sept 3 to Sept 12 | XXXX-09-03/XXXX-09-12'],
+    ['截至6月30日', 'period | 截至6月30日 | ../XXXX-06-30'],
     ['自2027年1月1日起', 'period | 自2027年1月1日起 | 2027-01-01/..'],
     ['去年下半年', 'period | 去年下半年 | 2025-07-01/2026-01-01'],
     ['8天20小时', 'duration | 8天20小时 | P8DT20H | s'],
@@ -306,7 +313,7 @@ describe('laws', () => {
   ];
   const cpu = (text: string): number => {
     const start = process.cpuUsage();
-    scanFacts(text, { reference: NOW, parts: true });
+    scanFacts(text, { reference: NOW, exhaustive: true });
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };
@@ -314,9 +321,9 @@ describe('laws', () => {
     for (const unit of HOSTILE) {
       const run = (size: number): number => cpu(unit.repeat(Math.ceil(size / unit.length)));
       run(1000);
-      const [small, large] = [run(4000), run(24_000)];
+      const [small, large] = [run(2500), run(15_000)];
       // Six times the text: quadratic work would take thirty-six times as long.
-      expect(large, JSON.stringify(unit)).toBeLessThan(Math.max(300, small * 15));
+      expect(large, JSON.stringify(unit)).toBeLessThan(Math.max(250, small * 15));
     }
   }, 60_000);
 
@@ -329,6 +336,6 @@ describe('laws', () => {
     ['USD ', '0,000'],
     ['5', '个'],
   ])('takes linear time on %j before a long run of %j', (head, unit) => {
-    expect(cpu(head + unit.repeat(40_000))).toBeLessThan(1500);
+    expect(cpu(head + unit.repeat(20_000))).toBeLessThan(1000);
   });
 });

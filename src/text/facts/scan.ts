@@ -4,7 +4,7 @@ import { halfPrices, relativeOrdinals } from './ordinals.ts';
 import { readQuantity, type ScanContext } from './quantities.ts';
 import { type Quantity, quantityFact } from './quantity.ts';
 import { rangeFacts } from './ranges.ts';
-import { prepare } from './source.ts';
+import { isHanChar, prepare } from './source.ts';
 import { timeFacts } from './time-facts.ts';
 import { versionFacts } from './versions.ts';
 
@@ -13,8 +13,11 @@ export interface ScanOptions {
   readonly language?: string | null;
   /** ISO date or date-time that "today" means; without it relative dates stay unread. */
   readonly reference?: string | null;
-  /** Also report the amounts that ranges are made of ("more than $5": the range and $5). Default: the widest fact alone. */
-  readonly parts?: boolean;
+  /**
+   * Report every reading: also the amounts that ranges are made of ("more than $5": the range and $5), and lone Chinese numerals without a
+   * counter (一票难求), which are mostly part of words. Default false: the widest fact over a place, no such numerals.
+   */
+  readonly exhaustive?: boolean;
 }
 
 const HAN = /[\u3400-\u9fff]/;
@@ -53,12 +56,12 @@ export function scanFacts(text: string, options: ScanOptions = {}): FactSpan[] {
   });
   for (const quantity of quantities) {
     if (quantity.kind === 'duration') continue; // the time reader reports durations
-    if (quantity.weak === true && quantity.kind === 'number' && !isLooseNumber(source.norm, quantity)) continue;
-    if (!inRange.has(quantity) || (options.parts === true && quantity.kind !== 'number' && quantity.upTo === undefined))
+    if (quantity.kind === 'number' && options.exhaustive !== true && isIncidental(source.norm, quantity)) continue;
+    if (!inRange.has(quantity) || (options.exhaustive === true && quantity.kind !== 'number' && quantity.upTo === undefined))
       found.push(quantityFact(text, approximate(source.norm, quantity)));
   }
   found.push(...relativeOrdinals(source), ...halfPrices(source));
-  return settle(found, options.parts === true);
+  return settle(found, options.exhaustive === true);
 }
 
 const APPROX =
@@ -69,9 +72,16 @@ function approximate(norm: string, quantity: Quantity): Quantity {
   return before || APPROX_AFTER.test(norm.slice(quantity.end, quantity.end + 14)) ? { ...quantity, approx: true } : quantity;
 }
 
-/** A lone Chinese numeral is a number when nothing of a word surrounds it or a counter follows. */
-function isLooseNumber(norm: string, quantity: Quantity): boolean {
-  return quantity.end - quantity.start <= 4 && !/^(?:楼|路|街|班|中|小)/.test(norm.slice(quantity.end, quantity.end + 1));
+const COUNTER =
+  /^ ?[个位名只条台家部项次届种类张件本场座辆艘架支枚层所篇份组批对双口户株头匹颗粒块片段句字章集期季轮局杯碗瓶箱袋包套栋间扇门国省市县大人员倍成者]/;
+/** A lone numeral that hardly counts anything: 一票难求, 安倍晋三, and the markers of lists (二、 1、). 一 with a counter is "a". */
+function isIncidental(norm: string, quantity: Quantity): boolean {
+  const after = norm.slice(quantity.end, quantity.end + 2);
+  const opens = /(?:^|[\s。；;:：])$/.test(norm.slice(Math.max(0, quantity.start - 1), quantity.start));
+  if (opens && /^[、．]/.test(after)) return true;
+  if (quantity.weak !== true || !isHanChar(norm.charAt(quantity.start))) return false;
+  const alone = !isHanChar(norm.charAt(quantity.start - 1)) && !isHanChar(after.charAt(0));
+  return !alone && (quantity.value === 1 || !COUNTER.test(after));
 }
 
 /** Do the dates and versions already explain this number? A duration or a longer amount over the same place wins. */

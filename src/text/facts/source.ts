@@ -21,9 +21,9 @@ const FOLD: ReadonlyMap<string, string> = new Map([
 ]);
 
 const PLAIN = /^[\n\x20-\x40\x5b-\x7e]*$/;
-/** Addresses, mail names, IP numbers, UUIDs, hashes and paths: nothing in them is a fact. Every quantifier is bounded or ends at a space. */
+/** Addresses, mail names, IP numbers, UUIDs, hashes and paths: citation marks [12]; nothing in them is a fact. Every quantifier is bounded or ends at a space. */
 const BLANK =
-  /\b(?:https?|ftp|file):\/\/[^\s一-鿿，。；）)>"']+|\bwww\.[^\s一-鿿，。；）)>"']+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?:\/\d{1,2}|:\d{1,5})?(?![\d.]*\d)|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,128}\b|(?<![\d-])\+\d{1,3}[- ]\(?\d{2,4}\)?(?:[-/ ]\d{3,4}){1,4}(?!\d)/g;
+  /\b(?:https?|ftp|file):\/\/[^\s一-鿿，。；）)>"']+|\bwww\.[^\s一-鿿，。；）)>"']+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?:\/\d{1,2}|:\d{1,5})?(?![\d.]*\d)|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,128}\b|(?<=[\w\]一-鿿。.,，"”）)])\[\d{1,3}\]|(?<![\d-])\+\d{1,3}[- ]\(?\d{2,4}\)?(?:[-/ ]\d{3,4}){1,4}(?!\d)/g;
 
 /** Prepare a text: O(length). */
 export function prepare(text: string): Source {

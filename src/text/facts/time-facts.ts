@@ -280,7 +280,7 @@ export function atomFact(text: string, atom: Atom, now: Now | null): FactSpan | 
       const known = edges(atom, now);
       if (known === null)
         return atom.value === undefined ? null : { kind: 'period', ...base, time: { value: atom.value, precision: atom.precision } };
-      if (atom.value?.startsWith('XXXX') === true)
+      if (atom.value?.startsWith('XXXX') === true && !atom.value.includes('/'))
         return { kind: 'period', ...base, time: { value: atom.value, precision: atom.precision } };
       return {
         kind: 'period',
