@@ -17,6 +17,9 @@ const QUOTED = /["“«「『《]([^"”»」』》]{2,60})["”»」』》]/gu;
 const ZH_STOP =
   /[A-F]轮|请问|请|帮我|告诉我|比较一下|比较|对比|相比|区别|差异|以及|或者|还是|分别|各自|目前|当前|现在|最新|今年|的|在|是|有|和|与|跟|及|或|对|于|从|到|为|把|被|将|会|能|可以|可|要|需要|应该|什么|多少|哪些|哪个|哪家|哪一个|哪|几|何时|何|怎么|怎样|如何|为什么|为何|是否|能否|有没有|吗|呢|啊|吧|了|着|过|最|更|比较|一个|一种|生产环境|生产|用途|数据库集群|集群|天|小时|分钟|秒|元|个|项|方面|情况|时候|时间|分之|自|起|开始|官方|公开|服务|每月|每年|每小时|之间|上|下|中|里|内|保留|延长|开放|包含|发布|套餐|支持|提供|切换|连接|开始|缩短|提高|上线|推出|这|那|它|他|她|其|都|就|也|不|无|如果|那么|时|后|前|年|月|日/gu;
 
+/** A Chinese question without its asking and grammar words; other text unchanged. */
+export const withoutAsking = (text: string): string => (isHan(text) ? text.replace(ZH_STOP, ' ') : text);
+
 const mask = (question: string, spans: readonly Span[]): string => {
   const chars = [...question.split('')];
   for (const { start, end } of spans) for (let at = start; at < end; at++) chars[at] = '\u0001';
@@ -75,7 +78,7 @@ function hanNames(rest: string): string[] {
   return rest
     .replace(ZH_STOP, '\u0001')
     .split(/[^\p{Script=Han}A-Za-z0-9·-]+/u)
-    .map((part) => part.replace(/^[A-Za-z0-9-]+$/, '').replace(/(?<=\p{Script=Han}{2})[新旧老]$/u, ''))
+    .map((part) => part.replace(/^[A-Za-z0-9-]+$/, '').replace(/(?<=\p{Script=Han}{2})(?:[新旧老]|[A-Z])$/u, ''))
     .filter((part) => part.length >= 2 && /\p{Script=Han}/u.test(part) && !ZH_KIND.test(part));
 }
 

@@ -5,7 +5,7 @@ import { tokenize } from '../../text/tokens/index.ts';
 import type { Analysis, AnswerType, Dimension } from '../../vocabulary/index.ts';
 import { COMPARABILITY, DIMENSION_BY_ID, type DimensionRow } from '../dimensions.ts';
 import { type FoundConstraint, findConstraints } from './constraints.ts';
-import { findEntities } from './entities.ts';
+import { findEntities, withoutAsking } from './entities.ts';
 import { dimensionHits, type TermHit } from './terms.ts';
 import { answerType, asksSeveral, questionType } from './type.ts';
 
@@ -20,6 +20,21 @@ const EXPECTS: Readonly<Record<AnswerType, readonly string[]>> = {
 
 /** Index terms of words by which a question asks, not what it asks about. */
 const ASKING = new Set(['mani', 'much', 'long', 'often', 'often', 'name', 'kind', 'type', 'sort', 'accord', 'tell', 'give', 'find', 'list', 'state', 'describ', 'exact', 'exactli', '多少', '什么', '哪些', '哪个', '怎么', '如何', '是否', '几个', '为什么']);
+
+/**
+ * What a question says beyond its subject, its conditions and the dimension itself: in "since which version are backups kept for 15 days" the
+ * backups and the 15 days. Index terms; empty for a plain question.
+ */
+export function contentTerms(analysis: Analysis): string[] {
+  const known = [
+    ...analysis.entities.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...analysis.constraints.map(({ text }) => text),
+    ...dimensionHits(analysis.question).filter(({ row }) => analysis.dimensions.some(({ id }) => id === row.id)).map(({ term }) => term),
+  ].sort((a, b) => b.length - a.length);
+  const rest = known.reduce((text, name) => text.replaceAll(new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu'), ' '), analysis.question);
+  return [...new Set(tokenize(withoutAsking(rest), analysis.language))].filter((term) => !ASKING.has(term) && !LATEST.has(term));
+}
+const LATEST = new Set(['号', 'latest', 'newest', 'current', 'recent', '最新', '当前', '目前', '开始']);
 
 /** @param language BCP 47 of the question, when the caller knows it */
 export function analyse(question: string, language?: string): Analysis {

@@ -3,9 +3,11 @@ import { findConflicts, makeEvidence, matchAspects, matchScope, type ScopeMatch,
 import { relateTexts } from '../../text/fingerprint/index.ts';
 import { urlParts } from '../../text/index.ts';
 import type { Analysis, Artifact, Candidate, Claim, Conflict, Document, Evidence, EvidenceFlag, Fact, FactSpan, Scope, Source, SourceTier, Support } from '../../vocabulary/index.ts';
+import { contentTerms } from '../analyse/index.ts';
 import { askedScope, claimSubject } from '../plan/index.ts';
 import { tierOf } from '../select/index.ts';
 import { containsEntity, pageSubjects } from '../subject.ts';
+import { matchEntry } from './entry.ts';
 import { pageFlags, snippetContradicts, statementFlags } from './flags.ts';
 import { scopesByFact } from './alignment.ts';
 import { type Match, matchDimension, matchOpen, subjectOf, wordingWeight } from './match.ts';
@@ -123,7 +125,7 @@ function describeSources(analysis: Analysis, pages: readonly ReadPage[]): Source
   });
 }
 
-const COPY = new Set(['identical', 'syndicated', 'excerpt']);
+const COPY = new Set(['identical', 'syndicated', 'excerpt', 'new_version']);
 
 /** Pages that carry one text form one cluster, named after the one dated first (ties by URL). */
 function clusterCopies(pages: readonly ReadPage[]): string[] {
@@ -141,9 +143,13 @@ function clusterCopies(pages: readonly ReadPage[]): string[] {
   return names;
 }
 
+/** Dimensions whose value stands over the statement: the version or date under which a change is listed. */
+const dated: ReadonlySet<string> = new Set(['version', 'release_date']);
+
 function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analysis: Analysis, asked: Scope, now: string): Finding[] {
   const { document, artifact } = page;
   const about = pageSubjects(document, analysis.entities);
+  const content = contentTerms(analysis);
   const injection = scanDocument(document);
   const found: Finding[] = [];
   const common = pageFlags(document);
@@ -161,6 +167,10 @@ function findIn(page: ReadPage, source: Source, claims: readonly Claim[], analys
     const others = analysis.type === 'comparison' ? analysis.entities.filter(({ id }) => id !== entity?.id) : [];
     const subject = dimension.id === 'asked' && analysis.entities.length > 1 ? subjectOfOpen(unit, about) : subjectOf(unit, entity, others, about);
     if (subject === 'none') return [];
+    if (dated.has(dimension.id) && content.length > 1) {
+      const entry = matchEntry(unit, dimension, content, document);
+      return entry === null ? [] : [state({ ...unit, anchor: entry.anchor }, claim, entry.match, entry.value, entity?.name ?? analysis.question, dimension, subject === 'named', {})];
+    }
     const match: Match | null = dimension.id === 'asked' ? matchOpen(unit, dimension, document) : matchDimension(unit, dimension);
     if (match === null) return [];
     // A third-party page must name the subject in the statement or right above it.

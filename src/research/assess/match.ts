@@ -1,5 +1,5 @@
 import { contentWords } from '../../text/tokens/index.ts';
-import type { Directness } from '../../evidence/index.ts';
+import { type Directness, findRegions } from '../../evidence/index.ts';
 import type { Analysis, Document, FactKind, FactSpan } from '../../vocabulary/index.ts';
 import { DIMENSION_BY_ID } from '../dimensions.ts';
 import { containsEntity } from '../subject.ts';
@@ -101,7 +101,9 @@ const cuesIn = (unit: Unit, dimension: Dimension): number => {
 /** How much a sentence without a value says: the more of the dimension's own verbs and words it holds, the more. */
 export function wordingWeight(unit: Unit, dimension: Dimension): number {
   const words = new Set(unit.hits.filter(({ row }) => row.id === dimension.id).map(({ term }) => term)).size;
-  return Math.min(1, 0.8 + 0.06 * cuesIn(unit, dimension) + 0.04 * words);
+  // Where data lies is said by naming a place.
+  const placeless = (dimension.id === 'data_residency' || dimension.id === 'regions') && findRegions(unit.text).length === 0;
+  return Math.min(1, 0.8 + 0.06 * cuesIn(unit, dimension) + 0.04 * words) * (placeless ? 0.6 : 1);
 }
 
 const nearestFirst = (unit: Unit, facts: readonly FactSpan[], dimension: Dimension): FactSpan[] => {
@@ -117,7 +119,7 @@ const lastHeadingHit = (unit: Unit, dimension: Dimension): boolean => {
 };
 
 function matchCell(unit: Unit, dimension: Dimension, inText: boolean, inNear: boolean): Match | null {
-  const fact = dimension.expects.flatMap((kind) => unit.facts.filter((one) => one.kind === kind))[0] ?? null;
+  const fact = dimension.expects.flatMap((kind) => presentValues(unit, unit.facts.filter((one) => one.kind === kind)))[0] ?? null;
   // A column named for another dimension of the same kind of value owns the cell.
   const rivals = unit.nearHits.filter(({ row }) => row.id !== dimension.id && fact !== null && row.expects.includes(fact.kind));
   if (!inText && !inNear && rivals.length > 0) return null;

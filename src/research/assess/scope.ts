@@ -9,6 +9,11 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
  * ("Business clusters keep …"), and a leading label ("Enterprise: 600 GB") says whom the line is for.
  */
 export function refineScope(unit: Unit, asked: Scope): Scope {
+  // "US Government edition" is an edition; that its words also look like a plan says nothing.
+  if (unit.scope.plan !== undefined && unit.scope.edition?.includes(unit.scope.plan) === true) {
+    const { plan: _, ...rest } = unit.scope;
+    return refineScope({ ...unit, scope: rest }, asked);
+  }
   if (unit.scope.plan !== undefined) return unit.scope;
   const labelled = unit.lead === '' ? null : planOf(unit.lead, 'label');
   if (labelled !== null) return { ...unit.scope, plan: labelled };

@@ -9,6 +9,8 @@ export interface Derived {
   readonly derivations: Derivation[];
   readonly recommendations: Recommendation[];
   readonly unknowns: Unknown[];
+  /** Claims that turned out not to be needed: the number of nodes where a whole cluster has one price. */
+  readonly unneeded: string[];
 }
 
 /** Hours of a month in billing: 365 days · 24 h / 12. */
@@ -34,7 +36,7 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
   const derivations: Derivation[] = [];
   const recommendations: Recommendation[] = [];
   const unknowns: Unknown[] = [];
-  if (analysis.type !== 'comparison' || analysis.entities.length < 2) return { derivations, recommendations, unknowns };
+  if (analysis.type !== 'comparison' || analysis.entities.length < 2) return { derivations, recommendations, unknowns, unneeded: [] };
   const factFor = (entityId: string, dimensionId: string): StatedFact | null => stated.find(({ fact, finding }) => fact.claimId === claimId(entityId, dimensionId) && finding.fact.kind !== 'text' && !finding.evidence.flags.includes('not_yet_effective')) ?? null;
   const add = (text: string, premises: readonly string[], computation: string): string => {
     const id = `d${derivations.length + 1}`;
@@ -48,7 +50,8 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
     if (amounts === null || amounts.length < 2) continue;
     compare(dimension, amounts);
   }
-  return { derivations, recommendations, unknowns };
+  const unneeded = analysis.entities.filter(({ id }) => factFor(id, 'price') !== null && !countedPerNode(id)).map(({ id }) => claimId(id, 'min_nodes'));
+  return { derivations, recommendations, unknowns, unneeded };
 
   function compare(dimension: Analysis['dimensions'][number], amounts: readonly Amount[]): void {
     const [first] = amounts;

@@ -1,6 +1,8 @@
 import { checkCitation, checkClaim, matchAspects, readInContext } from '../../evidence/index.ts';
 import type { AnswerFact, CitationCheck, CitationFailure, Claim, Document, RunState, Scope, Unknown } from '../../vocabulary/index.ts';
 import { type Assessment, type Finding, holdsNow, mayCarry, valueKey } from '../assess/index.ts';
+import { compareVersions } from '../../text/facts/index.ts';
+import { wantsLatest } from '../analyse/index.ts';
 import { askedScope, claimSubject } from '../plan/index.ts';
 import { valueWords, type Words, wordsFor } from './words.ts';
 
@@ -30,7 +32,7 @@ export function stateFacts(state: RunState, assessment: Assessment, now: string)
     const before = facts.length;
     const failures: string[] = [];
     const carrying = findings.filter((finding) => holdsNow(finding) && mayCarry(claim, finding));
-    for (const group of groupsOf(carrying, dimension?.id === 'asked')) {
+    for (const group of groupsOf(newestFirst(carrying, dimension?.id, analysis.question), dimension?.id === 'asked')) {
       for (const finding of group) {
         const built = build(finding, claim, entity?.name ?? '', dimension?.label ?? claim.text, dimension?.id === 'asked');
         if (built.citations.some(({ valid }) => valid)) {
@@ -72,6 +74,16 @@ export function stateFacts(state: RunState, assessment: Assessment, now: string)
     }
     return [...built.citations, ...more];
   }
+}
+
+/** Of several versions the latest was asked for, so the highest stands first. */
+function newestFirst(carrying: readonly Finding[], dimensionId: string | undefined, question: string): readonly Finding[] {
+  if (!wantsLatest(question) || (dimensionId !== 'version' && dimensionId !== 'release_date')) return carrying;
+  const newer = (a: Finding, b: Finding): number => {
+    const [x, y] = [String(a.fact.value ?? ''), String(b.fact.value ?? '')];
+    return a.fact.kind === 'version' && b.fact.kind === 'version' ? compareVersions(y, x) : y < x ? -1 : y > x ? 1 : 0;
+  };
+  return [...carrying].sort(newer);
 }
 
 /** A number and a description of one thing are two statements; two descriptions are one too many. */

@@ -40,7 +40,7 @@ export function compose({ runId, state, assessment, now, traceId, cost }: Compos
     derivations: derived.derivations,
     recommendations: derived.recommendations,
     conflicts,
-    unknowns: [...unknowns, ...derived.unknowns],
+    unknowns: [...unknowns.filter(({ claimId }) => claimId === null || !derived.unneeded.includes(claimId)), ...derived.unknowns],
     claims: assessment.claims,
     evidence,
     supports: [...assessment.findings.values()].flat().map(({ support }) => support).filter(({ evidenceId }) => cited.has(evidenceId)),

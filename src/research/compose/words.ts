@@ -30,7 +30,7 @@ const EN_PER: Readonly<Record<string, string>> = { h: 'hour', d: 'day', wk: 'wee
 const ZH_PER: Readonly<Record<string, string>> = { h: '小时', d: '天', wk: '周', mo: '月', a: '年', node: '节点', cluster: '集群', user: '用户', vcpu: '核', instance: '实例', req: '次请求', project: '项目' };
 
 const EN: Words = {
-  fact: (subject, label, value) => `${subject === '' ? '' : `${subject}: `}${label} is ${value}`,
+  fact: (subject, label, value) => `${subject === '' ? '' : `${subject}: `}${label} – ${value}`,
   textFact: (subject, label) => `${subject === '' ? '' : `${subject}: `}${label}`,
   upcoming: (text, from) => `From ${from}: ${text}`,
   scope: ({ plan, region, version, edition, validFrom, validUntil }) =>

@@ -51,7 +51,8 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
     while (true) {
       const round = state.round;
       const pending = unfinished(state);
-      if (round !== null && pending.queries.length + pending.pages.length > 0 && !signal.aborted && !isExhausted()) {
+      const isOpen = pending.queries.length + pending.pages.length > 0;
+      if (round !== null && isOpen && !signal.aborted && !isExhausted()) {
         await runRound(pending.queries, pending.pages);
         continue;
       }
@@ -60,13 +61,17 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
         assessment = assessState();
         // A round of queries only brings candidates, so it can't be idle.
         const delta = round.pages.length === 0 ? 1 : assessment.coverage - before;
-        trace.emit({
-          type: 'round.assessed', round: round.number, coverage: assessment.coverage, delta, conflicts: assessment.conflicts.length,
-          openClaims: assessment.claims.filter(({ status }) => status !== 'covered').map(({ id }) => id), reason: `coverage ${before.toFixed(3)} → ${assessment.coverage.toFixed(3)}`,
-        });
+        // A round that was cut short is assessed once a resumed run has finished it, as if there had been no cut.
+        if (!isOpen) {
+          trace.emit({
+            type: 'round.assessed', round: round.number, coverage: assessment.coverage, delta, conflicts: assessment.conflicts.length,
+            openClaims: assessment.claims.filter(({ status }) => status !== 'covered').map(({ id }) => id), reason: `coverage ${before.toFixed(3)} → ${assessment.coverage.toFixed(3)}`,
+          });
+        }
       }
       const next = decideNext({
-        state, claims: assessment.claims, conflicts: assessment.conflicts, now: Date.parse(now), cancelled: signal.aborted,
+        state, claims: assessment.claims, conflicts: assessment.conflicts,
+        ownDomains: new Set(assessment.sources.filter(({ tier }) => tier === 'first_hand').map(({ domain }) => domain)), now: Date.parse(now), cancelled: signal.aborted,
         means: { requests: ledger.remaining('requests'), searchQueries: ledger.remaining('searchQueries'), pages: ledger.remaining('pages'), concurrency: request.concurrency },
       });
       if (next.kind === 'stop') {
@@ -82,7 +87,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       }
       trace.emit({ type: 'round.planned', round: (round?.number ?? 0) + 1, queries: next.queries.map(({ id }) => id), pages: next.choices.map(({ candidate }) => candidate.canonicalUrl), reason: next.reason });
     }
-    const answer = compose({ runId: request.runId, state, assessment, now, traceId: trace.traceId, cost: ledger.spent() });
+    const answer = compose({ runId: request.runId, state: { ...state, pages: byAddress(state.pages) }, assessment, now, traceId: trace.traceId, cost: ledger.spent() });
     trace.emit({ type: 'answer.ready', facts: answer.facts.length, conflicts: answer.conflicts.length, unknowns: answer.unknowns.length, coverage: answer.coverage, reason: answer.stopDetail });
     return answer;
 
@@ -161,13 +166,15 @@ function unfinished({ round, queries, pages }: RunState): { queries: Query[]; pa
   };
 }
 
+/** Pages come in the order of the network; nothing that is said about them may depend on it. */
+const byAddress = (pages: RunState['pages']): RunState['pages'] => [...pages].sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1));
+
 /** Accepted pages with their documents, each page once, in the order of their addresses: independent of the order in which they came. */
 function readPages(state: RunState, { store }: Pick<RouterDeps, 'store'>): ReadPage[] {
   const pool = candidatePool(state);
   const seen = new Set<string>();
-  return [...state.pages]
+  return byAddress(state.pages)
     .filter(({ accepted }) => accepted)
-    .sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1))
     .flatMap(({ canonicalUrl, artifactId }): ReadPage[] => {
       const artifact = artifactId === null ? null : store.artifacts.get(artifactId);
       const document = artifactId === null ? null : store.documents.get(artifactId);

@@ -1,4 +1,5 @@
 import type { Candidate, Claim, Conflict, Plan, Query, RunState, StopReason } from '../../vocabulary/index.ts';
+import { urlParts } from '../../text/index.ts';
 import { claimSubject, rewriteFor } from '../plan/index.ts';
 import { type Choice, chooseCandidates, isOwnSite } from '../select/index.ts';
 
@@ -14,7 +15,8 @@ export interface Situation {
   readonly state: RunState;
   readonly claims: readonly Claim[];
   readonly conflicts: readonly Conflict[];
-  /** Claims that each accepted page was read for. */
+  /** Domains that turned out to belong to a subject of the question. */
+  readonly ownDomains: ReadonlySet<string>;
   readonly means: Means;
   readonly now: number;
   readonly cancelled: boolean;
@@ -129,14 +131,14 @@ export function candidatePool(state: Pick<RunState, 'outcomes' | 'queries'>): Po
  * Unread candidates, each with the claims it may still serve: an open claim takes any page up to a limit; a covered one only a few pages of
  * others than its subject.
  */
-function worthReading(pool: readonly Pooled[], { state, claims }: Situation): Pooled[] {
+function worthReading(pool: readonly Pooled[], { state, claims, ownDomains }: Situation): Pooled[] {
   const analysis = state.analysis;
   if (analysis === null) return [];
   const read = new Set(state.pages.map(({ canonicalUrl }) => canonicalUrl));
   const open = new Map<string, (candidate: Candidate) => boolean>();
   for (const claim of claims) {
     const { entity } = claimSubject(claim.id, analysis);
-    const isForeign = ({ url }: Candidate): boolean => entity === null || isOwnSite(url, null, entity) === null;
+    const isForeign = ({ url }: Candidate): boolean => entity === null || (isOwnSite(url, null, entity) === null && !ownDomains.has(urlParts(url)?.registrableDomain ?? ''));
     const readFor = pool.filter(({ candidate, claims: ids }) => read.has(candidate.canonicalUrl) && ids.includes(claim.id));
     if (claim.status === 'covered') {
       if (readFor.filter(({ candidate }) => isForeign(candidate)).length < CROSS_CHECK_PAGES) open.set(claim.id, isForeign);
