@@ -54,7 +54,8 @@ export function checkLayers(files: ReadonlyMap<string, string>): Violation[] {
       if (specifier === undefined) continue;
       const target = join(dirname(file), specifier).split(sep).join('/');
       if (target.startsWith('../')) {
-        if (!(target.startsWith(TEST_SUPPORT) && TEST_FILE.test(file))) violations.push({ file, message: `imports ${specifier}, outside src` });
+        if (!(target.startsWith(TEST_SUPPORT) && TEST_FILE.test(file)))
+          violations.push({ file, message: `imports ${specifier}, outside src` });
         continue;
       }
       const to = roomOf(target);
