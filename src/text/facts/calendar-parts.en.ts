@@ -50,7 +50,7 @@ export const CALENDAR_RULES: readonly RelativeRule[] = [
   // the end of 2008, early September, mid May 2020, start of June
   [
     sticky(
-      `(?:the )?(early|late|mid|beginning of|start of|middle of|end of)(?: in|[- ]the)?[ -](?:(${MONTH})\\.?(?:,? (\\d{4})(?!\\d))?|(\\d{4})(?![\\d.,]\\d|\\d))`,
+      `(?:the )?(early|late|mid|beginning of|start of|middle of|end of)(?: in|[- ]the)?[ -](?:(${MONTH})\\.?(?:,? (\\d{4})(?!\\d))?|(\\d{4})(?![\\d.,]\\d|\\d|'?s))`,
     ),
     (m, at, now) => {
       const here = dateOf(now.day);

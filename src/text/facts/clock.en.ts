@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
     (m) => clock(Number(m[1]), Number(m[2]), m[3] === undefined ? undefined : Number(m[3]), m[4] ?? m[5]),
   ],
   [
-    sticky('(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:]|\\.\\d{1,2}\\.)'),
+    sticky('(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:]|\\.\\d{1,2}\\.)(?: ?(?:utc|gmt)?[+-]\\d{2}:?\\d{2}(?![\\d:]))?'),
     (m) => clock(Number(m[1]), Number(m[2]), m[3] === undefined ? undefined : Number(m[3]), undefined),
   ],
   [sticky('(\\d{1,2}) ?h ?(\\d{2})(?!\\d)'), (m) => clock(Number(m[1]), Number(m[2]), undefined, undefined)],

@@ -95,7 +95,16 @@ function dayRange(start: number, written: string, month: PartialDate, first: str
       value: `${formatPartial({ m: month.m, d: a })}/${formatPartial({ m: month.m, d: b })}`,
       precision: 'day',
     };
-  return { type: 'period', start, end, from: isoDate(dayNumber(y, month.m, a)), to: isoDate(dayNumber(y, month.m, b)), precision: 'day' };
+  const open = month.y === undefined ? { value: `${formatPartial({ m: month.m, d: a })}/${formatPartial({ m: month.m, d: b })}` } : {};
+  return {
+    type: 'period',
+    start,
+    end,
+    from: isoDate(dayNumber(y, month.m, a)),
+    to: isoDate(dayNumber(y, month.m, b)),
+    precision: 'day',
+    ...open,
+  };
 }
 
 function holidayAtom(start: number, length: number, step: string, name: string, year: string | undefined, now: Now | null): Atom | null {

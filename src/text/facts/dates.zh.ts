@@ -57,7 +57,10 @@ const RULES: readonly ChineseRule[] = [
   ],
   [
     sticky(`(${YEAR})${S}年(?![级代度薪龄]|[间前后](?!的|,|，|$|就|已))(?:度(?=的|报))?`),
-    (m, at) => (Number.isNaN(yearOf(m[1] ?? '')) ? null : partialAtom(at, end(m, at), { y: yearOf(m[1] ?? '') })),
+    (m, at, _now, { source }) =>
+      Number.isNaN(yearOf(m[1] ?? '')) || source.norm.slice(Math.max(0, at - 3), at) === '公元前'
+        ? null
+        : partialAtom(at, end(m, at), { y: yearOf(m[1] ?? '') }),
   ],
   [
     sticky(`${YEAR_WORD}${S}的?(?:(${MONTH})${S}月(?:份)?|本月)?(?:(${DAY})${S}(?:日|号))?`),

@@ -30,7 +30,7 @@ export function readDigits(source: Source, at: number): { end: number; value: nu
     return { end: end + (norm.charAt(end) === ' ' ? 2 : 1), value: value + attached, form: 'fraction', plain: false };
   if (form === 'integer') {
     const mixed = matchAt(MIXED, norm, end);
-    if (mixed !== null && Number(mixed[2]) > 0 && Number(mixed[1]) < Number(mixed[2]))
+    if (mixed !== null && Number(mixed[2]) > 0 && Number(mixed[1]) < 2 * Number(mixed[2]))
       return { end: end + mixed[0].length, value: value + Number(mixed[1]) / Number(mixed[2]), form: 'fraction', plain: false };
     const slash = matchAt(SLASH, norm, end);
     if (slash !== null && Number(slash[1]) > 0 && norm.charAt(at - 1) !== '/')

@@ -33,7 +33,7 @@ const UNITS: readonly (readonly [DurationUnit, number])[] = [
   ['wk', 2],
 ];
 const HAN =
-  / {0,2}(?:(毫秒)|(秒钟|秒)|(分钟|分(?!之|为|布|类|别|析|成|公|子|店|部|行|数|期|支|配|享))|(?:个半|个)?(小时|钟头)|(天|日(?!本|元|圆|报|常|期|历|军))|(?:个)?(周|星期|礼拜)(?!岁|年|边|围|末|[一二三四五六日])|(?:个)(月)|(年(?!级|代|度|轻|纪|龄|初|底|末|产|薪))|(?:个)(世纪)|(?:个)?(季度))(多|半)?/y;
+  / {0,2}(?:(毫秒)|(秒钟|秒)|(刻钟|分钟|分(?!之|为|布|类|别|析|成|公|子|店|部|行|数|期|支|配|享))|(?:个半|个)?(小时|钟头)|(天|日(?!本|元|圆|报|常|期|历|军))|(?:个)?(周|星期|礼拜)(?!岁|年|边|围|末|[一二三四五六日])|(?:个)(月)|(年(?!级|代|度|轻|纪|龄|初|底|末|产|薪))|(?:个)(世纪)|(?:个)?(季度))(多|半)?/y;
 const HAN_UNITS: readonly (readonly [DurationUnit, number])[] = [
   ['ms', 1],
   ['s', 1],
@@ -77,6 +77,7 @@ export function durationPart(norm: string, number: { end: number; value: number;
   if (han === null) return null;
   const which = han.slice(1, 11).findIndex((group) => group !== undefined);
   const [unit, times] = HAN_UNITS[which] ?? ['s', 1];
+  if (han[3]?.startsWith('刻') === true) return { unit, count: number.value * 15, end: number.end + han[0].length };
   const half = han[11] === '半' || han[0].includes('个半') ? 0.5 : 0;
   return { unit, count: (number.value + half) * times, end: number.end + han[0].length };
 }

@@ -174,6 +174,11 @@ function inPart(clock: Clock, from: number): Clock {
 }
 
 function dateClock(a: Atom, b: Atom, gap: string, now: Now | null): Atom | null {
+  // "half past 9 tomorrow morning", "10am to 12pm Monday morning".
+  if (b.type === 'daypart' && b.day === undefined && gap === ' ') {
+    if (a.type === 'date' && a.clock !== undefined) return { ...a, end: b.end, clock: inPart(a.clock, b.from) };
+    if (a.type === 'period' && a.precision === 'minute') return { ...a, end: b.end };
+  }
   const date = isDay(a) ? a : isDay(b) ? b : null;
   const other = date === a ? b : a;
   if (date === null || other === date) return null;

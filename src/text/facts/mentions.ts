@@ -22,6 +22,12 @@ export function numberMentions(source: Source): NumberMention[] {
   const out: NumberMention[] = [];
   ANCHOR.lastIndex = 0;
   for (let match = ANCHOR.exec(norm); match !== null; match = ANCHOR.exec(norm)) {
+    if (isNumeralChar(match[0]) && isVague(norm, match.index)) {
+      let end = match.index + 1;
+      while (isNumeralChar(norm.charAt(end))) end++;
+      ANCHOR.lastIndex = end;
+      continue;
+    }
     const found = at(source, match.index, match[0], out.at(-1)?.end ?? 0);
     if (found === null) {
       if (isDigit(match[0])) ANCHOR.lastIndex = endOfRun(norm, match.index);
@@ -42,6 +48,11 @@ function followsCode({ text }: Source, start: number): boolean {
   const code = /(?<![A-Za-z])([A-Z]{3})$/.exec(text.slice(Math.max(0, start - 4), start))?.[1];
   return code !== undefined && CURRENCY_CODES.has(code);
 }
+
+/** 几十, 数百, 上千, 近百: no number is named. */
+const isVague = (norm: string, start: number): boolean =>
+  '十百千万亿'.includes(norm.charAt(start)) &&
+  /(?:[几近上成]|(?<![人次总个倍系指函参])数)$/.test(norm.slice(Math.max(0, start - 2), start));
 
 /** A digit run that is no number is left whole: its tail is none either. */
 function endOfRun(norm: string, at: number): number {

@@ -1,5 +1,5 @@
 import { type Atom, dateAtom, dayAtom, partialAtom, spanAtom } from './atoms.ts';
-import { dateOf, dayNumber, isoDate, monday, type Now, shiftSeconds, weekday } from './calendar.ts';
+import { dateOf, dayNumber, isoDate, monday, type Now, nextFitting, shiftSeconds, weekday } from './calendar.ts';
 import { HOLIDAYS, holidayIn, isFixed } from './holidays.ts';
 import { periodAround, shiftDay } from './periods.ts';
 import {
@@ -143,7 +143,9 @@ export const CHINESE_PERIODS: readonly ChineseRule[] = [
   ],
   // 过去十年, 近三年, 未来5天, 前1周, 之前3小时, 接下来两个月
   [
-    sticky(`(过去的?|近|最近的?|之?前|以前|上|未来的?|接下来的?|今后的?|之?后|以后|下|往后)${S}${COUNT}${S}${UNIT}(?![前后以之])`),
+    sticky(
+      `(过去的?|近|最近的?|(?<!公元)(?<!公)(?<!元)之?前|以前|上|未来的?|接下来的?|今后的?|之?后|以后|下|往后)${S}${COUNT}${S}${UNIT}(?![前后以之])`,
+    ),
     (m, at, now) => {
       if (now === null) return null;
       const sign = /未来|接下来|今后|后|下/.test(m[1] ?? '') ? 1 : -1;
@@ -165,6 +167,29 @@ export const CHINESE_PERIODS: readonly ChineseRule[] = [
       if (!Number.isInteger(count)) return null;
       const from = sign > 0 ? now.day + 1 : shiftDay(now.day, unit, -count);
       return spanAtom(at, end(m, at), from, sign > 0 ? shiftDay(from, unit, count) : now.day, 'day');
+    },
+  ],
+  // 8月底, 2026年8月上旬
+  [
+    sticky(`(?:(${YEAR})${S}年|${YEAR_WORD})?的?(${MONTH})${S}月(?:份)?(初|底|末|中旬|上旬|下旬)`),
+    (m, at, now) => {
+      const month = zhNumber(m[3] ?? '');
+      const fit = now === null || m[1] !== undefined || m[2] !== undefined ? null : nextFitting({ m: month }, now.day);
+      const y = m[1] !== undefined ? yearOf(m[1]) : m[2] !== undefined && now !== null ? dateOf(now.day).y + (REL_YEAR[m[2]] ?? 0) : fit?.y;
+      if (y === undefined) return null;
+      const [from, to] = [dayNumber(y, month, 1), dayNumber(y, month + 1, 1)];
+      const word = m[4] ?? '';
+      const part: readonly [number, number] =
+        word === '上旬'
+          ? [from, from + 10]
+          : word === '中旬'
+            ? [from + 10, from + 20]
+            : word === '下旬'
+              ? [from + 20, to]
+              : word === '初'
+                ? [from, from + 15]
+                : [from + 15, to];
+      return spanAtom(at, end(m, at), part[0], part[1], 'month');
     },
   ],
   // 年初, 年底, 月初, 今年年底, 明年初, 2026年初

@@ -336,6 +336,10 @@ function chineseUnit(norm: string, at: number, number: NumberMention): FoundUnit
     if (unit === undefined) continue;
     const next = norm.charAt(at + size);
     if (size === 1 && ((NOT_UNIT_ZH.get(name) ?? '').includes(next || '\u0000') || (number.weak && RISKY_ZH.has(name)))) return null;
+    // 1米75, 1米8
+    const rest =
+      name === '米' && number.digits && number.value < 10 ? /^(\d{1,2})(?![\d.米厘毫分千])/.exec(norm.slice(at + 1, at + 4)) : null;
+    if (rest !== null) return { unit, end: at + 1 + rest[0].length, add: Number(`0.${rest[1]}`) };
     if (next === '半' && size <= 2) return { unit, end: at + size + 1, add: 0.5 };
     const digit = '一二三四五六七八九'.indexOf(next);
     if (name === '米' && next !== '' && digit >= 0 && !isHanChar(norm.charAt(at + size + 1)) && number.value < 4)

@@ -24,7 +24,7 @@ const HAN = /[\u3400-\u9fff]/;
 const KANA = /[\u3040-\u30ff]/;
 /** No digit, numeral, number word, month or day name: nothing to find. */
 const ANYTHING =
-  /\d|[½⅓⅔¼¾⅛]|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟半打节夜年月日天周时点今明昨前后去最近现早晚午夜折成]|\b(?:zero|nought|naught|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|[mb]illion|dozen|half|quarter|first|second|third|\w+th|percent|last|next|previous|current|(?:ante)?penultimate|this|today|to(?:day|morrow|night)|tmr\w*|tmw|yesterday|now|noon|mid\w+|morning|afternoon|evening|day|week\w*|month|year|decade|centur\w+|hour|minute|eo[dmy]|\w+day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|mon|tue\w*|wed|thu\w*|fri|sat|sun|asap|recently|few|several|couple|fortnight|lunch\w*|dinner\w*|breakfast|christmas|xmas|easter|halloween|thanksgiving|juneteenth|patrick|valentine\w*|fortnight|tonite|ytd|present)/;
+  /\d|[½⅓⅔¼¾⅛]|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟半打节夜季世年月日天周时点今明昨前后去最近现早晚午夜折成]|\b(?:zero|nought|naught|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|[mb]illion|dozen|half|quarter|first|second|third|\w+th|percent|last|next|previous|current|(?:ante)?penultimate|this|today|to(?:day|morrow|night)|tmr\w*|tmw|yesterday|now|noon|mid\w+|morning|afternoon|evening|day|week\w*|month|year|decade|centur\w+|hour|minute|eo[dmy]|\w+day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|mon|tue\w*|wed|thu\w*|fri|sat|sun|asap|recently|few|several|couple|fortnight|lunch\w*|dinner\w*|breakfast|christmas|xmas|easter|halloween|thanksgiving|juneteenth|patrick|valentine\w*|fortnight|tonite|ytd|present)/;
 
 /**
  * The normalised facts of a text in English, Chinese or both: numbers, percentages, ordinals, ranges and comparators, money, measures,

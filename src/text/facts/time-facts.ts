@@ -15,7 +15,7 @@ import { readRelative } from './relative.en.ts';
 import { isDigit, isHanChar, isLatinLetter, matchAt, type Source } from './source.ts';
 
 const LATIN_START =
-  /^(?:\d|'\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|the\b|this|that|same|next|last|past|prev|coming|upcoming|following|current|today|tom|tmr|toni|yest|now|right now|asap|recent|week|year|month|q[1-4]|h[12]|first|second|third|four|fif|six|seven|eight|nin|ten|elev|twel|twen|thirt|half|quarter|a quarter|three|two|one|noon|mid|morning|afternoon|evening|night|daytime|lunch|dinner|earl|late|end|begin|start|eo[dmy]|rest|my |in |within|on |over|during|for |a |an |couple|few|several|ytd|mtd|fort|sixt|eighties|xmas|christ|good f|palm|easter|thanks|black f|cyber|labo|memor|martin|mlk|president|columb|mother|father|valent|ground|saint|st\.? p|boxing|juneteenth|freedom|jubilee|indep|hallow|veteran|guy|cinco|earth|ash |between|from\b|date\b|at (?:the|pres|this)|to date|cy|fy|breakfast)/;
+  /^(?:\d|'\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|the\b|new y|day |this|that|same|next|last|past|prev|coming|upcoming|following|current|today|tom|tmr|toni|yest|now|right now|asap|recent|week|year|month|q[1-4]|h[12]|first|second|third|four|fif|six|seven|eight|nin|ten|elev|twel|twen|thirt|half|quarter|a quarter|three|two|one|noon|mid|morning|afternoon|evening|night|daytime|lunch|dinner|earl|late|end|begin|start|eo[dmy]|rest|my |in |within|on |over|during|for |a |an |couple|few|several|ytd|mtd|fort|sixt|eighties|xmas|christ|good f|palm|easter|thanks|black f|cyber|labo|memor|martin|mlk|president|columb|mother|father|valent|ground|saint|st\.? p|boxing|juneteenth|freedom|jubilee|indep|hallow|veteran|guy|cinco|earth|ash |between|from\b|date\b|at (?:the|pres|this)|to date|cy|fy|breakfast)/;
 const HAN_START =
   /[\d零〇一二两三四五六七八九十廿今明昨前后去上下本这来最大年月周星礼凌清早中正午傍晚夜深半初过近未接以之第当次翌民令平昭明宣光圣元情妇劳青儿教国万母父感复愚植头同咸道嘉乾雍康顺崇万永洪贞开天神现此公往翻=数几]/;
 const WORDS = /[a-z]+|\d+|'\d\d|=|[\u4e00-\u9fff]/g;
@@ -170,6 +170,7 @@ function durationAtoms({ norm }: Source, mentions: readonly NumberMention[]): Du
 
 /** 2026年, 18年10月: a year of the calendar. */
 function isCalendarYear(norm: string, mention: NumberMention, unit: string): boolean {
+  if (unit === 'a' && norm.slice(Math.max(0, mention.start - 3), mention.start) === '公元前') return true;
   if (unit === 'd')
     return (
       norm.charAt(mention.end) === '日' && mention.value <= 31 && !/^ ?日(?:内|间|后|前|起)/.test(norm.slice(mention.end, mention.end + 3))
