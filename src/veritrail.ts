@@ -136,24 +136,41 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     },
   };
 
-  /** A run is a row with its events; whatever ends the process, they are there. */
-  function startRun(
+  function newRun(kind: string, subject: string, settings: Record<string, unknown> = {}): string {
+    const runId = `${kind}-${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
+    store.runs.create({ id: runId, question: subject, createdAt: new Date(clock.now()).toISOString(), settings: { kind, ...settings } });
+    return runId;
+  }
+
+  /** A research run can be resumed: each event is on the disk before the next step, whatever ends the process. */
+  const researchContext = (runId: string, options: CallOptions, state: RunState): RunContext =>
+    makeContext(runId, options, state, (event) => store.runs.appendEvent(runId, event));
+
+  /** A single call is done again rather than resumed, so its events are written once, together, however it ends. */
+  async function singleCall<T>(
     kind: string,
     subject: string,
     options: CallOptions,
-    settings: Record<string, unknown> = {},
-  ): { runId: string; context: RunContext } {
-    const runId = `${kind}-${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
-    store.runs.create({ id: runId, question: subject, createdAt: new Date(clock.now()).toISOString(), settings: { kind, ...settings } });
-    return { runId, context: makeContext(runId, options, EMPTY_RUN) };
+    call: (runId: string, context: RunContext) => Promise<T>,
+  ): Promise<T> {
+    const events: TraceEvent[] = [];
+    const runId = newRun(kind, subject);
+    try {
+      return await call(
+        runId,
+        makeContext(runId, options, EMPTY_RUN, (event) => events.push(event)),
+      );
+    } finally {
+      store.runs.appendEvents(runId, events);
+    }
   }
 
-  function makeContext(runId: string, options: CallOptions, state: RunState): RunContext {
+  function makeContext(runId: string, options: CallOptions, state: RunState, keep: (event: TraceEvent) => unknown): RunContext {
     const trace = createTrace({
       traceId: runId,
       clock,
       firstSeq: state.lastSeq + 1,
-      sinks: [(event) => store.runs.appendEvent(runId, event), ...(options.onEvent ? [options.onEvent] : [])],
+      sinks: [keep, ...(options.onEvent ? [options.onEvent] : [])],
     });
     const ledger: Ledger = createLedger({
       limits: parseInput(
@@ -214,53 +231,55 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   return {
     async read(url, options = {}) {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new VeritrailError('url_invalid', url);
-      const { runId, context } = startRun('read', url, options);
-      const task: Task = {
-        id: runId,
-        correlationId: runId,
-        mode: 'read',
-        url,
-        contract: { ...EMPTY_CONTRACT, ...options.contract },
-        enough: { requiredFacts: [], minIndependentSources: 1 },
-        budget: context.ledger.limits,
-        stageAttempts: { fetch: 2, browser: 1 },
-        freshness: options.freshness ?? { mode: 'default' },
-        ...(options.query === undefined ? {} : { query: options.query }),
-      };
-      const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
-      return {
-        schemaVersion: 'read-result-v1',
-        end,
-        reason,
-        artifact,
-        document,
-        verdict,
-        cost: context.ledger.spent(),
-        problems: [...problems],
-        traceId: runId,
-      };
+      return singleCall('read', url, options, async (runId, context) => {
+        const task: Task = {
+          id: runId,
+          correlationId: runId,
+          mode: 'read',
+          url,
+          contract: { ...EMPTY_CONTRACT, ...options.contract },
+          enough: { requiredFacts: [], minIndependentSources: 1 },
+          budget: context.ledger.limits,
+          stageAttempts: { fetch: 2, browser: 1 },
+          freshness: options.freshness ?? { mode: 'default' },
+          ...(options.query === undefined ? {} : { query: options.query }),
+        };
+        const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
+        return {
+          schemaVersion: 'read-result-v1',
+          end,
+          reason,
+          artifact,
+          document,
+          verdict,
+          cost: context.ledger.spent(),
+          problems: [...problems],
+          traceId: runId,
+        };
+      });
     },
 
     async search(query, options = {}) {
       checkLanguage(options.language);
-      const { runId, context } = startRun('search', query, options);
-      const found = await searchLane({ query, language: options.language ?? null, count: options.count ?? 10 }, deps.providers, context);
-      return {
-        schemaVersion: 'search-result-v1',
-        query,
-        candidates: found.candidates,
-        providers: found.providers.map((one) => ({ ...one })),
-        cost: context.ledger.spent(),
-        problems: found.problems,
-        traceId: runId,
-      };
+      return singleCall('search', query, options, async (runId, context) => {
+        const found = await searchLane({ query, language: options.language ?? null, count: options.count ?? 10 }, deps.providers, context);
+        return {
+          schemaVersion: 'search-result-v1',
+          query,
+          candidates: found.candidates,
+          providers: found.providers.map((one) => ({ ...one })),
+          cost: context.ledger.spent(),
+          problems: found.problems,
+          traceId: runId,
+        };
+      });
     },
 
     async ask(question, options = {}) {
       if (question.trim() === '') throw new VeritrailError('input_invalid', 'the question is empty');
       checkLanguage(options.language);
-      const { runId, context } = startRun('ask', question, options, { language: options.language ?? null });
-      return finish(runId, question, options, EMPTY_RUN, context);
+      const runId = newRun('ask', question, { language: options.language ?? null });
+      return finish(runId, question, options, EMPTY_RUN, researchContext(runId, options, EMPTY_RUN));
     },
 
     async resume(runId, options = {}) {
@@ -269,7 +288,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       // An answer that the caller or the budget cut short may be gone on with; a finished one is the answer.
       if (done !== null && done.stopReason !== 'cancelled' && done.stopReason !== 'budget_exhausted') return done;
       const state = foldTrace(store.runs.events(runId));
-      return finish(runId, run.question, options, state, makeContext(runId, options, state));
+      return finish(runId, run.question, options, state, researchContext(runId, options, state));
     },
 
     writeBundle: (answer, folder) =>
@@ -277,8 +296,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
 
     async verify(folder, options = {}) {
       if (options.live !== true) return verifyBundle(folder);
-      const { context } = startRun('verify', folder, options);
-      return verifyBundle(folder, { http, context });
+      return singleCall('verify', folder, options, async (_, context) => verifyBundle(folder, { http, context }));
     },
 
     trace(runId) {
