@@ -2,7 +2,8 @@ import type { AtomicCheck } from '../../vocabulary/index.ts';
 import { antonymsOf, EXCLUSIVE_EN, EXCLUSIVE_ZH, HAN_ANTONYMS, NEGATION_EN, NEGATION_ZH, rivalsOf } from './lexicon.ts';
 import { clausesOf, type Passage, passagesOf } from './passage.ts';
 import { checkQuantities, type Part, partOf, type QuantityFinding, valuesIn } from './quantities.ts';
-import { coverOf, LIGHT, rootsOf, stemOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
+import { stemOf } from './stem.ts';
+import { coverOf, LIGHT, rootsOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
 
 /** Inputs of the score. All lie near 0–1 and grow with what they are named after. */
 export const FEATURES = [

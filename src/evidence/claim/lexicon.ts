@@ -1,3 +1,5 @@
+import { stemOf } from './stem.ts';
+
 /** Words that turn a clause round. Prefixes of antonyms ("un-") are left to the antonym table. */
 export const NEGATION_EN =
   /(?<![\p{L}])(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|can['’]?t|won['’]t|(?:do|does|did|is|are|was|were|has|have|had|would|could|should)n['’]?t|no longer|fail(?:s|ed|ing)? to|refus(?:e|es|ed|ing) to|unable to|lacks?|lacked|lacking|denie[sd]|deny|false|untrue|incapable of|instead of|rather than|rarely|hardly|barely|unlike)(?![\p{L}])/giu;
@@ -7,13 +9,18 @@ export const NEGATION_ZH =
 
 /** Claims that say more than any: they need the same strength in the evidence. */
 export const EXCLUSIVE_EN =
-  /(?<![\p{L}])(?:only|solely|exclusively|just|merely|all|every|always|entirely|completely|each|any|nothing but|sole|unanimous(?:ly)?|everyone|everybody|first|last|most|least|largest|biggest|highest|lowest|best|worst|youngest|oldest|longest|shortest|fastest)(?![\p{L}])/giu;
+  /(?<![\p{L}])(?:only|solely|exclusively|just|merely|all|every|always|entirely|completely|each|any|nothing but|sole|unanimous(?:ly)?|everyone|everybody|first|last|(?<!at )(?:most|least)|largest|biggest|highest|lowest|best|worst|youngest|oldest|longest|shortest|fastest)(?![\p{L}])/giu;
 export const EXCLUSIVE_ZH =
-  /仅|只(?!要)|唯一|所有|全部|全体|一律|均|都|每个|任何|必须|始终|一直|首[次个家]|最[高低大小多少早晚快慢新旧长短]|第一/gu;
+  /仅|只(?!要)|唯一|所有|全部|全体|一律|均|都|每个|任何|必须|始终|一直|首[次个家]|最[高低大小早晚快慢新旧长短]|第一/gu;
 
 /** Pairs of which one side denies the other. Latin entries are Porter stems or plain words; both directions hold. */
 const ANTONYM_ROWS: readonly (readonly [string, string])[] = [
   ['increase', 'decrease'],
+  ['raise', 'lower'],
+  ['raise', 'cut'],
+  ['increase', 'cut'],
+  ['increase', 'reduce'],
+  ['grow', 'shrink'],
   ['rise', 'fall'],
   ['rose', 'fell'],
   ['grew', 'shrank'],
@@ -229,12 +236,18 @@ const ANTONYM_ROWS: readonly (readonly [string, string])[] = [
 ];
 
 const ANTONYMS = new Map<string, Set<string>>();
+const oppose = (from: string, to: string): void => {
+  ANTONYMS.set(from, (ANTONYMS.get(from) ?? new Set()).add(to));
+};
 for (const [a, b] of ANTONYM_ROWS) {
   for (const [from, to] of [
     [a, b],
     [b, a],
-  ] as const)
-    ANTONYMS.set(from, (ANTONYMS.get(from) ?? new Set()).add(to));
+  ] as const) {
+    oppose(from, to);
+    const stem = stemOf(from);
+    if (stem !== '' && !/\p{Script=Han}/u.test(from)) oppose(stem, to);
+  }
 }
 export const antonymsOf = (word: string): ReadonlySet<string> => ANTONYMS.get(word) ?? NONE;
 const NONE: ReadonlySet<string> = new Set();

@@ -9,7 +9,7 @@ export interface Passage extends Span {
 }
 
 /** A Chinese comma often ends a statement; in English it rarely does. */
-const CLAUSE_END = /[;;,,](?=\s*[\p{Script=Han}“"])/gu;
+const CLAUSE_END = /[;,\uFF1B\uFF0C](?=\s*[\p{Script=Han}“"])/gu;
 
 /** Sentences of running text, or rows of a table; offsets are of the evidence. */
 export function passagesOf(evidence: string, language?: string | null): Passage[] {

@@ -3,7 +3,8 @@ import type { AtomicCheck, FactSpan } from '../../vocabulary/index.ts';
 import { relateQuantities } from '../quantity.ts';
 import { sameVersion } from '../scope/index.ts';
 import { synonymsOf } from './lexicon.ts';
-import { coverOf, stemOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
+import { stemOf } from './stem.ts';
+import { coverOf, type Term, termsOf, type Vocabulary, vocabularyOf } from './terms.ts';
 
 /** How a claim's value stands to one of the evidence. `unsettled`: the evidence is less precise, so it neither proves nor refutes. */
 export type ValueRelation = 'agrees' | 'unsettled' | 'differs' | 'incomparable';
@@ -119,7 +120,7 @@ function distances(text: string, terms: readonly Term[], at: { start: number; en
   const before = terms.filter((term) => term.end <= at.start);
   const after = terms.filter((term) => term.start >= at.end);
   const borders = (from: number, to: number): number =>
-    (text.slice(from, to).match(/[,;:,;、。]|(?<= )(?:and|but|while)(?= )|--|[–—()]/gu)?.length ?? 0) * CLAUSE;
+    (text.slice(from, to).match(/[,;:\uFF0C\uFF1B\uFF1A、。]|(?<= )(?:and|but|while)(?= )|--|[–—()]/gu)?.length ?? 0) * CLAUSE;
   const found = new Map<Term, number>();
   for (const [index, term] of before.toReversed().entries()) found.set(term, index + borders(term.end, at.start));
   for (const [index, term] of after.entries()) found.set(term, index + borders(at.end, term.start));

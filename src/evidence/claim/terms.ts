@@ -1,5 +1,5 @@
-import { tokenize } from '../../text/tokens/index.ts';
 import { HAN_SYNONYMS, synonymsOf } from './lexicon.ts';
+import { stemOf } from './stem.ts';
 
 /** A content word of a claim or a passage. `key` is its stem, for Han text a character pair; `name` = written as a proper name. */
 export interface Term {
@@ -23,22 +23,6 @@ export const LIGHT: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Function words that the tokeniser keeps as exact terms. */
-const EMPTY =
-  /^(?:its|it's|he|she|his|her|hers|him|they|them|their|who|whom|whose|which|what|where|when|why|how|there|here|than|then|so|very|both|each|i|me|my|we|us|our|you|your|s|t|been|being|were|was|had|has|did|does|done|up|out|off|about|over|under|during|while|after|before|between|through|against|because|until|upon|among|within|via|per|onto|toward|towards)$/u;
-
-const stems = new Map<string, string>();
-/** Stem of a Latin word; '' for a function word. */
-export function stemOf(word: string): string {
-  const lower = word.toLowerCase().replace(/['’]s$/u, '');
-  const known = stems.get(lower);
-  if (known !== undefined) return known;
-  const stem = EMPTY.test(lower) ? '' : (tokenize(lower)[0] ?? '');
-  if (stems.size > 20_000) stems.clear();
-  stems.set(lower, stem);
-  return stem;
-}
-
 function hanTerms(run: string, offset: number, terms: Term[]): void {
   let from = 0;
   const flush = (to: number): void => {
@@ -71,7 +55,7 @@ export function termsOf(text: string): Term[] {
   let last = 0;
   for (const match of text.matchAll(WORD)) {
     const [word] = match;
-    if (/[.!?。!?:|\n]\s*["“]?$/u.test(text.slice(last, match.index))) sentenceStart = true;
+    if (/[.!?。\uFF01\uFF1F:\uFF1A|\n]\s*["“]?$/u.test(text.slice(last, match.index))) sentenceStart = true;
     last = match.index + word.length;
     if (/^\p{Script=Han}/u.test(word)) {
       hanTerms(word, match.index, terms);

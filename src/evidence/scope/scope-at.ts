@@ -14,7 +14,7 @@ interface Context {
 
 /** In a sentence a place scopes the statement only where it is said to: "in Frankfurt", "for the EU", "(Frankfurt)", "Frankfurt region", "上海地域". */
 const BEFORE =
-  /(?:(?<![\p{L}])(?:in|for|within|across|outside|region:?|regions:?|location:?|at)(?: the)? |[(（]|在|于|位于|(?:地域|区域|地区|节点)[::为]?)$/iu;
+  /(?:(?<![\p{L}])(?:in|for|within|across|outside|region:?|regions:?|location:?|at)(?: the)? |[(（]|在|于|位于|(?:地域|区域|地区|节点)[:\uFF1A为]?)$/iu;
 const AFTER =
   /^(?:[ -](?:regions?|zones?|data ?cent(?:er|re)s?|customers|users|pricing|prices?|stores?|site)(?![\p{L}])|[)）]|地域|区域|地区|节点|站|用户|客户|数据中心|机房)/iu;
 

@@ -9,14 +9,14 @@ const FROM = [
   ),
   new RegExp(`(?:from|as of|since) (?<date>${DATE}),? (?:on|onwards?|and after|the (?:new|following|price|rate)|prices?|rates?)`, 'iu'),
   new RegExp(`(?:自|从|于) ?(?<date>${DATE}) ?(?:起|开始)?(?:正式)?(?:施行|生效|实施|执行|适用|启用|起)`, 'u'),
-  new RegExp(`(?:生效日期|施行日期|生效时间|实施日期)[::为]? ?(?<date>${DATE})`, 'u'),
+  new RegExp(`(?:生效日期|施行日期|生效时间|实施日期)[:\\uFF1A为]? ?(?<date>${DATE})`, 'u'),
 ];
 const UNTIL = [
   new RegExp(
     `(?:valid (?:through|until|till|to)|until|through|expires?(?: on)?|expiry(?: date)?:?|ends? on|ending|no later than) (?<date>${DATE})`,
     'iu',
   ),
-  new RegExp(`(?:有效期至|有效至|截止(?:至|到|日期[::]?)?|至|到) ?(?<date>${DATE}) ?(?:止|为止|截止|失效|到期|有效)?`, 'u'),
+  new RegExp(`(?:有效期至|有效至|截止(?:至|到|日期[:\\uFF1A]?)?|至|到) ?(?<date>${DATE}) ?(?:止|为止|截止|失效|到期|有效)?`, 'u'),
 ];
 const RETIRED_UNTIL = new RegExp(`(?<date>${DATE}) ?(?:之前|以前|前)?(?:失效|到期|废止|停止)`, 'u');
 

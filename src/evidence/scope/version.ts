@@ -4,7 +4,7 @@ const NUMBER = '\\d{1,4}(?:\\.(?:\\d{1,5}|x)){0,3}(?:[-.](?:rc|beta|alpha|pre|sp
 /** "version 4.2", "v4.2.1", "release 16", "PostgreSQL 16" is left to labels. */
 const EN = new RegExp(`(?<![A-Za-z\\p{N}.])(?:versions?|releases?|ver\\.?|v\\.?) ?(?<a>${NUMBER})(?![A-Za-z\\p{N}%])`, 'giu');
 const ZH = new RegExp(
-  `(?:版本[号为::]? ?[vV]?(?<a>${NUMBER})(?![\\p{N}%]))|(?<![A-Za-z\\p{N}.])[vV]?(?<b>\\d{1,4}(?:\\.\\d{1,5}){0,3}) ?(?:版本|正式版|版(?=[本中起的,、。,. ]|$))`,
+  `(?:版本[号为:\\uFF1A]? ?[vV]?(?<a>${NUMBER})(?![\\p{N}%]))|(?<![A-Za-z\\p{N}.])[vV]?(?<b>\\d{1,4}(?:\\.\\d{1,5}){0,3}) ?(?:版本|正式版|版(?=[本中起的,\\uFF0C、。,. ]|$))`,
   'gu',
 );
 /** In a heading or title a dotted number after words or alone names a version ("4.2.0 (2026-05-01)", "Nimbus DB 4.2"). */

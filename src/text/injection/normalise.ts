@@ -66,6 +66,8 @@ const LOOKALIKE: Readonly<Record<string, string>> = {
 /** Unicode format characters, fillers, variation selectors and tag characters: nothing of them is seen. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
 const ANSI = /\u001B\[[0-9;?]{0,16}[A-Za-z]/y;
+/** Runs that need no folding: ASCII without the escape, and ideographs. */
+const PLAIN = /[\t\n\r -~\u3001-\u301F\u4E00-\u9FFF]+/y;
 const WORD = /\p{L}+/gu;
 const LATIN = /[A-Za-z]/;
 const FOREIGN = /[\u0370-\u04FF\u0500-\u052F\u0261]/;
@@ -86,13 +88,31 @@ function borrowed(text: string): Set<number> {
 export function readable(original: string): Readable {
   const swap = borrowed(original);
   const out: string[] = [];
-  const origin: number[] = [];
+  let origin = new Uint32Array(original.length + 64);
+  let size = 0;
+  const note = (from: number, units: number, step: 0 | 1): void => {
+    if (size + units >= origin.length) {
+      const wider = new Uint32Array((size + units) * 2);
+      wider.set(origin);
+      origin = wider;
+    }
+    for (let unit = 0; unit < units; unit += 1) origin[size + unit] = from + unit * step;
+    size += units;
+  };
   let concealed = swap.size > 2;
   let flag = false;
   for (let at = 0; at < original.length; ) {
+    PLAIN.lastIndex = at;
+    const plain = PLAIN.exec(original)?.[0] ?? '';
+    if (plain !== '') {
+      out.push(plain);
+      note(at, plain.length, 1);
+      at += plain.length;
+      continue;
+    }
     const code = original.codePointAt(at) ?? 0;
-    const size = code > 0xffff ? 2 : 1;
-    const char = original.slice(at, at + size);
+    const width = code > 0xffff ? 2 : 1;
+    const char = original.slice(at, at + width);
     let put = char;
     if (code === 0x1b) {
       ANSI.lastIndex = at;
@@ -114,12 +134,10 @@ export function readable(original: string): Readable {
       if (/[\u200B\u2060-\u2064\u202A-\u202E]/u.test(char) && /[A-Za-z\p{Script=Han}]/u.test(original.charAt(at - 1))) concealed = true;
     } else if (swap.has(at)) put = LOOKALIKE[char] ?? char;
     else if (code > 0x7f) put = char.normalize('NFKC');
-    for (const unit of put.split('')) {
-      out.push(unit);
-      origin.push(at);
-    }
-    at += size;
+    out.push(put);
+    note(at, put.length, 0);
+    at += width;
   }
-  origin.push(original.length);
-  return { text: out.join(''), origin: Uint32Array.from(origin), concealed };
+  note(original.length, 1, 0);
+  return { text: out.join(''), origin: origin.subarray(0, size), concealed };
 }

@@ -16,7 +16,7 @@ const RULES_ZH = '(?:指令|指示|提示词?|规则|规定|设定|限制|约束
 const PRIOR =
   '(?:previous(?:ly)?|prior|preceding|earlier|above|existing|original|former|initial|your|any and all|all(?: of)?(?: the| your)?|these|those)';
 const SECRET =
-  "(?:conversation|chat (?:history|log)|message history|passwords?|api keys?|credentials?|tokens?|session cookies?|cookies|system prompt|secrets?|private (?:data|keys?)|user(?:[’']s)? (?:data|files|email)|latest (?:message|e-?mails?)|e-?mails?|credit card|personal data|environment variables)";
+  "(?:conversation|chat (?:history|log)|message history|passwords?|api keys?|credentials?|tokens?|session cookies?|cookies|system prompt|secrets|private (?:data|keys?)|user(?:[’']s)? (?:data|files|email)|latest (?:message|e-?mails?)|e-?mails?(?! address)|credit card|personal data|environment variables)";
 const SECRET_ZH = '(?:对话(?:记录|内容|历史)|聊天记录|密码|密钥|凭据|凭证|令牌|系统提示词?|隐私|用户(?:数据|资料|信息)|邮件|验证码|银行卡)';
 const re = (source: string): RegExp => new RegExp(source, 'iu');
 
@@ -134,7 +134,7 @@ export const PATTERNS: readonly Pattern[] = [
     reason: 'sends out private data',
     weight: 3,
     test: re(
-      `(?<![\\p{L}])(?:send|forward|post|upload|paste|e-?mail|transmit|leak|exfiltrate|submit|retrieve|output|print|reveal|dump|steal)(?![\\p{L}])[^.!?\\n]{0,30}(?<![\\p{L}])(?:the|your|their|all|any|user(?:['’]s)?|full|latest|saved)(?![\\p{L}])[^.!?\\n]{0,25}(?<![\\p{L}])${SECRET}(?![\\p{L}])[^.\\n]{0,20}(?:to |in |into |with |at |\\.|$|https?:)`,
+      `(?<![\\p{L}])(?:send|(?<!look(?:s|ed|ing)? )forward|post(?! (?:was|is|has|not|by))|upload|paste|e-?mail|transmit|leak|exfiltrate|submit|retrieve|output|print|reveal|dump|steal)(?![\\p{L}])[^.!?\\n]{0,30}(?<![\\p{L}])(?:the|your|their|all|any|user(?:['’]s)?|full|latest|saved)(?![\\p{L}])[^.!?\\n]{0,25}(?<![\\p{L}])${SECRET}(?![\\p{L}])[^.\\n]{0,20}(?:to |in |into |with |at |\\.|$|https?:)`,
     ),
   },
   {
@@ -222,8 +222,89 @@ export const PATTERNS: readonly Pattern[] = [
       `click (?:the |on )?[‘'"“]?(?:authori[sz]e|allow|accept|approve|confirm)[’'"”]?[^.!?\\n]{0,20} and (?:accept|grant|approve|confirm) all`,
     ),
   },
+  {
+    reason: 'orders to drop earlier instructions',
+    weight: 3,
+    test: re(
+      `(?<![\\p{L}-])(?:ignore|disregard|forget)(?![\\p{L}]) (?:everything|anything|all|whatever|what)[^.!?\\n]{0,20}(?:told|said|given|learned|before|above|instructed)|(?<![\\p{L}])(?:ignore|disregard|override) the users?(?![\\p{L}'’-])|everything (?:above|before this)[^.!?\\n]{0,30}(?:test|irrelevant|obsolete|example)|(?:the )?(?:previous|prior|earlier) (?:conversation|chat|session) (?:is|was) over`,
+    ),
+  },
+  {
+    reason: 'announces new instructions',
+    weight: 3,
+    test: re(
+      `(?:your|the) (?:real|actual|true|new|next) (?:instructions?|task|role|job) (?:starts?|begins?|is|are|follows?)|(?:^|[\\s.])new task:|(?:instruction|order|command|directive)s? from (?:openai|anthropic|google|microsoft|meta|the (?:system|developers?|administrator))|you (?:have been|are) (?:granted|given) (?:admin|root|full) (?:rights|access|permissions|privileges)`,
+    ),
+  },
+  {
+    reason: 'announces new instructions',
+    weight: 3,
+    test: re(
+      `(?:停止|中止|放弃|终止)(?:执行)?(?:当前|原有|原来|之前|现有)的?(?:任务|设定|指令|对话)|以(?:系统)?管理员身份|(?:你|您)的(?:身份|角色)(?:是|变更?为|改为)|(?:作为|现在)你是(?:一个)?(?:不受|没有|无)`,
+    ),
+  },
+  {
+    reason: 'steers the summary',
+    weight: 3,
+    test: re(
+      `(?<![\\p{L}])(?:include|use|repeat|add|insert|put)(?![\\p{L}])[^.!?\\n]{0,60}(?:in|to|into) (?:your|the) (?:summary|answer|response|reply|output)|(?:skip|omit|leave out|remove|hide|suppress)[^.!?\\n]{0,40}when (?:you )?(?:summari[sz]e|answer|reply|respond|review)|(?:do not|don['’]t) summari[sz]e this|when asked about [^.!?\\n]{1,40}, (?:say|state|answer|claim|reply)|cite (?:this|only this) (?:page|source|site)[^.!?\\n]{0,30}(?:primary|only|authoritative|sole|omit)`,
+    ),
+  },
+  {
+    reason: 'steers the summary',
+    weight: 3,
+    test: re(
+      `在?(?:总结|摘要|回答|概括|评审)(?:中|时|里)[^。\\n]{0,12}(?:删除|省略|隐去|写明|优先|声称|说明该|只说)|(?:引用|列出)(?:本页|本网站|本文)[^。\\n]{0,6}(?:唯一|首要|权威)|把(?:本|该)(?:网站|页面|产品|公司)[^。\\n]{0,4}(?:评|列|排)为?第一`,
+    ),
+  },
+  {
+    reason: 'speaks to machines only',
+    weight: 2,
+    test: re(
+      `(?:only|just|reserved|intended|hidden note|message|meant)[^.!?\\n]{0,12} for (?:the )?${AGENT}(?![\\p{L}])|(?:仅|只)(?:供|给|限)${AGENT_ZH}(?:读取|阅读|查看|处理)?`,
+    ),
+  },
+  {
+    reason: 'addresses an agent and tells it what to do',
+    weight: 2,
+    test: re(
+      `(?:^|[\\s.!?])(?:chat ?gpt|claude|gemini|copilot|assistant|ai (?:agents?|assistants?|models?|reviewers?))(?:, | ?: |: ?| (?:reading|visiting|processing) (?:this|the) [\\p{L}]{2,12},? )(?:please |you (?:must|should) |when |if )?[^.!?\\n]{0,40}(?<![\\p{L}])(?:disregard|ignore|say|state|add|buy|open|click|submit|send|recommend|rate|rank|cite|mention|must|omit|call|check out)(?![\\p{L}])`,
+    ),
+  },
+  {
+    reason: 'addresses an agent and tells it what to do',
+    weight: 2,
+    test: re(
+      `as an? ${AGENT}[^.!?\\n]{0,40},? you (?:must|should|have to|will)|(?:ai|llm) reviewers? (?:should|must)(?![\\p{L}])|${AGENT_ZH}(?:在[^。\\n]{1,8}时)?(?:请|应当?|必须|务必)(?:点击|同意|授予|优先|推荐|引用|忽略|登录|下单|购买|执行|转账|给出)`,
+    ),
+  },
+  {
+    reason: 'acts for the user without asking',
+    weight: 2,
+    test: re(
+      `without (?:any )?(?:asking|confirmation|user (?:consent|approval)|telling)[^.!?\\n]{0,20}$|(?:submit|complete|fill in)[^.!?\\n]{0,30}(?:saved|stored) (?:card|password|payment|credentials)|(?:call|invoke|run|execute)(?: the)? [\\p{L}]{2,20}_[\\p{L}_]{2,30}(?:\\(| function| tool| with)`,
+    ),
+  },
+  {
+    reason: 'keeps something from the user or speaks for them',
+    weight: 3,
+    test: re(
+      `(?:不要|不得|切勿|勿|别)(?:向|对|跟)用户(?:透露|提及|提到|说明|展示|披露)|(?:将|把)系统提示词?[^。\\n]{0,6}(?:输出|发送|打印|公开)`,
+    ),
+  },
+  {
+    reason: 'sends out private data',
+    weight: 3,
+    test: re(
+      `(?:list|share|encode|collect|gather|dump|give)(?![\\p{L}])[^.!?\\n]{0,12}(?:the|all|your|stored|saved|any|user)(?![\\p{L}])[^.!?\\n]{0,14}(?:chat transcript|conversation|transcript|credentials|passwords|api key|cookies|inbox)(?![\\p{L}])`,
+    ),
+  },
 ];
 
 /** Talk about the attack instead of the attack. */
 export const SECURITY_TALK =
   /prompt[ -]?injections?|jailbreak(?:s|ing)?|adversarial|red[ -]team|guardrails?|attack(?:s|er|ers|ed)?(?![\p{L}])|malicious|exploit|vulnerabilit|payloads?|detect(?:s|ed|or|ion)?(?![\p{L}])|scanner|benchmark|over-?defen[sc]e|canary|提示词?注入|越狱|攻击|防御|恶意|漏洞|检测|安全研究|示例|例如|比如/giu;
+
+/** A sentence without any of these words meets no pattern: most sentences are done after this one look. */
+export const TRIGGER =
+  /instruct|directive|prompt|rules?\b|guideline|orders?\b|command|polic|training|told|users?\b|\ba\.?i\b|llm|language model|gpt|claude|gemini|copilot|llama|assistant|agents?\b|chat ?bot|the model|summar|answer|respon|reply|output|review|conversation|transcript|passwords?|api key|credential|cookie|secrets|private|e-?mail|inbox|credit card|environment var|\btools?\b|function|shell|\]\(http|inst\]|sys>|<\||#{2}|system|override|\btask|mission|admin|169\.254|127\.0|localhost|metadata\.|developer|from now on|jailbroken|unrestricted|unfiltered|uncensored|\bDAN\b|restrictions|ethic|rights|permission|privilege|safety|authori|accept|confirm|\brank|\brate\b|sources?\b|cite|saved|stored|silently|consent|everything|safe|message|constraint|limits|without|promote|endorse|must not mention|praise|positive|指令|指示|提示|规则|规定|设定|限制|约束|要求|命令|用户|人工智能|模型|智能体|助手|助理|代理|机器人|总结|摘要|概括|评价|介绍|审阅|评审|评论|回答|回复|输出|对话|记录|密码|密钥|凭据|令牌|隐私|邮件|验证码|银行卡|工具|函数|插件|任务|目标|扮演|从现在|管理员|开发者|身份|角色|权限|排第一|第一|好评|缺点|负面|不可靠|不可信|引用|列出|系统|安全|内容|169|仅供/iu;

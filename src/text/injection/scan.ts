@@ -1,6 +1,6 @@
 import type { Span } from '../../vocabulary/index.ts';
 import { readable } from './normalise.ts';
-import { PATTERNS, SECURITY_TALK } from './patterns.ts';
+import { PATTERNS, SECURITY_TALK, TRIGGER } from './patterns.ts';
 
 export type InjectionLevel = 'none' | 'mention' | 'suspicious' | 'likely';
 export interface InjectionScan {
@@ -16,7 +16,8 @@ export const LEVELS: readonly InjectionLevel[] = ['none', 'mention', 'suspicious
 const MAX_SENTENCE = 700;
 /** How far around a sentence talk about attacks makes it an example. */
 const NEIGHBOURHOOD = 320;
-const SENTENCE_END = /[!?。!?\n]|\.(?=\s|$)/g;
+// Full-width marks are folded before the cut.
+const SENTENCE_END = /[。\n]|[.!?](?=[\s"'”’)\p{Script=Han}]|$)/gu;
 const BASE64 = /(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,4000}={0,2}(?![A-Za-z0-9+/=])/g;
 
 interface Finding {
@@ -59,7 +60,7 @@ function findings(text: string): Finding[] {
   const found: Finding[] = [];
   for (const span of sentences(text)) {
     const sentence = text.slice(span.start, span.end);
-    if (sentence.trim().length < 6) continue;
+    if (sentence.trim().length < 6 || !TRIGGER.test(sentence)) continue;
     for (const pattern of PATTERNS) {
       const match = pattern.test.exec(sentence);
       if (match === null) continue;
