@@ -253,7 +253,7 @@ export const DATE_RULES: readonly Rule[] = [
         !DATE_CUE.test(before) ||
         a === 0 ||
         b === 0 ||
-        (m[2] === '-' && /day {1,4}$/.test(before)) ||
+        (m[2] === '-' && /(?:day {1,4}|[(|] ?)$/.test(before)) ||
         (m[2] === '.' && !/\b(?:on|in|by|since|until|due|dated|(?:mon|tues|wednes|thurs|fri|satur|sun)day) {1,4}$/.test(before))
       )
         return null;
@@ -312,7 +312,7 @@ const YEAR_CUE =
   /(?:\b(?:in|since|before|after|by|until|till|from|during|through|year|years|early|late|mid|of|around|circa|fy|to|and|or|not|between|spring|summer|autumn|fall|winter|copyright|©|\(c\)|prior to|than|for|is|[a-z]{3,9} \d{1,2},?)[ -]{1,2}|[©(] ?|[-–] ?|\d{4}, |= ?|(?:[从自在至到]|(?<![等大小高低多少])于) ?|~ ?|\d:\d\d(?::\d\d)? |^)$/;
 const alone = (norm: string, at: number): boolean => !/[\d/.-]$/.test(norm.slice(Math.max(0, at - 1), at));
 
-function isYear({ norm }: Source, year: number, at: number, end: number): boolean {
+function isYear({ norm, text }: Source, year: number, at: number, end: number): boolean {
   if (year < 1500 || year > 2200) return false;
   const before = norm.slice(Math.max(0, at - 14), at);
   const after = norm.slice(end, end + 16);
@@ -330,6 +330,8 @@ function isYear({ norm }: Source, year: number, at: number, end: number): boolea
     /^ [a-z]{2,}(?<!s)(?:[ ,.;)]|$)/.test(norm.slice(end, end + 24))
   )
     return true;
+  // "2017 College Football Awards": a year before a name, unless the name is a plural (2000 Americans).
+  if (year >= 1950 && year <= 2050 && /^ [A-Z][a-z]+(?<!s)(?: [A-Z]| (?:of|in|and)\b)/.test(text.slice(end, end + 24))) return true;
   if (!YEAR_CUE.test(before)) return false;
   // "than", "to" and "and" lead a year only beside another year or a time word.
   if (/\b(?:than|to|and|or|is|for|not|between|from)[ -]{1,2}$/.test(before))

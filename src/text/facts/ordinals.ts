@@ -8,11 +8,13 @@ const PHRASES =
 const NOT_AFTER =
   /^(?: \w+)? (?:few |several |couple of |\d+ )?(?:day|week|weekend|month|year|quarter|decade|century|hour|minute|second|night|morning|evening|time|century|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/;
 
-export function relativeOrdinals({ text, norm }: Source): FactSpan[] {
+/** "the penultimate", "next to last"; the bare adjectives next, last, previous and current only when `exhaustive`. */
+export function relativeOrdinals({ text, norm }: Source, exhaustive: boolean): FactSpan[] {
   const out: FactSpan[] = [];
   PHRASES.lastIndex = 0;
   for (let match = PHRASES.exec(norm); match !== null; match = PHRASES.exec(norm)) {
     const end = match.index + match[0].length;
+    if (!exhaustive && (match[4] !== undefined || match[5] !== undefined)) continue;
     if (/^(?:next|previous|current|last)/.test(match[0]) && NOT_AFTER.test(norm.slice(end, end + 30))) continue;
     if (match[5] !== undefined && /\bat $/.test(norm.slice(Math.max(0, match.index - 3), match.index))) continue;
     const value =

@@ -15,7 +15,8 @@ export interface ScanOptions {
   readonly reference?: string | null;
   /**
    * Report every reading: also the amounts that ranges are made of ("more than $5": the range and $5), and lone Chinese numerals without a
-   * counter (一票难求), which are mostly part of words. Default false: the widest fact over a place, no such numerals.
+   * counter (一票难求), which are mostly part of words, and the adjectives next, last, previous and current as relative ordinals. Default
+   * false: the widest fact over a place, none of these.
    */
   readonly exhaustive?: boolean;
 }
@@ -60,7 +61,7 @@ export function scanFacts(text: string, options: ScanOptions = {}): FactSpan[] {
     if (!inRange.has(quantity) || (options.exhaustive === true && quantity.kind !== 'number' && quantity.upTo === undefined))
       found.push(quantityFact(text, approximate(source.norm, quantity)));
   }
-  found.push(...relativeOrdinals(source), ...halfPrices(source));
+  found.push(...relativeOrdinals(source, options.exhaustive === true), ...halfPrices(source));
   return settle(found, options.exhaustive === true);
 }
 
