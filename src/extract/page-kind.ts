@@ -17,8 +17,12 @@ export function pageHints(head: Head, url: string): PageHints {
     FORUM_GENERATOR.test(head.meta.get('generator') ?? '') ||
     FORUM_HOST.test(parsed?.hostname.toLowerCase() ?? '') ||
     FORUM_PATH.test(address);
+  const product =
+    !thread &&
+    (types.includes('Product') || types.includes('ProductGroup') || /^(?:og:)?product/.test(head.meta.get('og:type')?.toLowerCase() ?? ''));
   return {
     thread,
+    product,
     article: !thread && (head.meta.get('og:type')?.toLowerCase() === 'article' || types.some((type) => ARTICLE.test(type))),
   };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { detectCharset } from './detect.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
@@ -68,13 +69,25 @@ function wide(bytes: Uint8Array): DecodedText | null {
 }
 
 function validUtf8(bytes: Uint8Array): { text: string; multibyte: boolean } | null {
-  try {
-    // In stream mode a sequence cut off by the end of the bytes is no error.
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
-    return { text, multibyte: text.length !== bytes.length };
-  } catch {
-    return null;
+  // A sequence cut off by the end of the bytes (a byte limit) is no error.
+  const valid = isUtf8(bytes);
+  const whole = valid ? bytes.length : completeLength(bytes);
+  if (!valid && (whole === bytes.length || !isUtf8(bytes.subarray(0, whole)))) return null;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, whole).toString('utf8');
+  return { text, multibyte: text.length !== bytes.length };
+}
+
+/** Length without a started sequence at the end (RFC 3629: at most three bytes are open). */
+function completeLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc2 && byte <= 0xf4) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? bytes.length - back : bytes.length;
+    }
+    if (byte < 0x80) break;
   }
+  return bytes.length;
 }
 
 function brokenShare(text: string): number {

@@ -49,6 +49,9 @@ const CHROME_PAIRS = new Set(
     /\s+/,
   ),
 );
+const FRAME = tagSet('nav', 'footer');
+/** What buyers write stands beside what is sold. */
+const REVIEWS = new Set(['review', 'reviews', 'testimonials', 'questions', 'bazaarvoice', 'yotpo']);
 const COMMENTS = new Set(['comment', 'comments', 'commentlist', 'respond', 'discussion', 'replies']);
 
 /** What the page says about itself that decides how its parts are read. */
@@ -57,6 +60,8 @@ export interface PageHints {
   readonly thread: boolean;
   /** Declares itself an article. */
   readonly article: boolean;
+  /** Sells one thing. */
+  readonly product: boolean;
 }
 
 /** Sums without what was dropped. */
@@ -67,7 +72,15 @@ export interface Kept {
 }
 
 /** Mark in `dropped` what names itself as surroundings, and sum up what is left. */
-export function pruneChrome(arena: Arena, layout: Layout, body: number, dropped: Uint8Array, total: number, comments: boolean): Kept {
+export function pruneChrome(
+  arena: Arena,
+  layout: Layout,
+  body: number,
+  dropped: Uint8Array,
+  total: number,
+  hints: PageHints,
+  comments: boolean,
+): Kept {
   const end = arena.end(body);
   const protectedUnits = total * 0.5;
   const proseTotal = layout.prose[body] ?? 0;
@@ -81,7 +94,9 @@ export function pruneChrome(arena: Arena, layout: Layout, body: number, dropped:
     if (SECTIONS[tag] !== 1 && HEADINGS[tag] !== 1 && tag !== T.label) continue;
     if (tag === T.article || tag === T.main) article = Math.max(article, arena.end(n));
     const big = (layout.units[n] ?? 0) > protectedUnits || (layout.prose[n] ?? 0) > proseTotal * 0.4;
-    if (big || !isChrome(arena, layout, n, tag, n < article, comments)) continue;
+    // What calls itself a footer or a menu is one even when it is most of a page, unless it is nearly all of it.
+    const whole = FRAME[tag] === 1 && n >= article ? (layout.units[n] ?? 0) > total * 0.85 : big;
+    if (whole || !isChrome(arena, layout, n, tag, n < article, hints, comments)) continue;
     dropped[n] = 1;
     n = arena.end(n) - 1;
   }
@@ -101,7 +116,7 @@ export function pruneChrome(arena: Arena, layout: Layout, body: number, dropped:
   return { units, linked, prose };
 }
 
-function isChrome(arena: Arena, layout: Layout, n: number, tag: number, inArticle: boolean, comments: boolean): boolean {
+function isChrome(arena: Arena, layout: Layout, n: number, tag: number, inArticle: boolean, hints: PageHints, comments: boolean): boolean {
   if (tag === T.nav || tag === T.dialog) return true;
   if (tag === T.footer) return !inArticle || (layout.prose[n] ?? 0) < 400;
   if (tag === T.aside) return !inArticle || (layout.linked[n] ?? 0) > (layout.units[n] ?? 0) * 0.3;
@@ -118,20 +133,35 @@ function isChrome(arena: Arena, layout: Layout, n: number, tag: number, inArticl
       !(i + 1 < words.length && /^(?:content|body|text|main|wrapper|container|page|layout|open|none|no|without)$/.test(words[i + 1] ?? ''))
     )
       return !/^(?:no|without|has|with)$/.test(words[i - 1] ?? '');
-    if (!comments && COMMENTS.has(word)) return true;
+    if ((!comments && COMMENTS.has(word)) || (hints.product && REVIEWS.has(word))) return true;
     if (i > 0 && CHROME_PAIRS.has(`${words[i - 1]}-${word}`)) return true;
   }
   return false;
 }
 
+/** Words of a name, kept for the last names seen: a template repeats a few of them over and over. */
+const cutNames = new Map<string, readonly string[]>();
+const MAX_NAMES = 2_000;
+/** The hash that CSS modules append (`table_root__adKqa`): its letters are no words. */
+const MODULE_HASH = /_{2,3}(?=[\w-]{0,7}[A-Z0-9])[\w-]{5,8}(?=\s|$)/g;
+
 /** Class and id cut into lower-case words at separators and capitals. */
-function wordsOf(arena: Arena, n: number): string[] {
-  const names = `${arena.attribute(n, 'class') ?? ''} ${arena.attribute(n, 'id') ?? ''}`.slice(0, 400);
-  return names
+function wordsOf(arena: Arena, n: number): readonly string[] {
+  const classes = arena.attribute(n, 'class');
+  const id = arena.attribute(n, 'id');
+  if (classes === undefined && id === undefined) return [];
+  const names = `${classes ?? ''} ${id ?? ''}`.slice(0, 400);
+  const known = cutNames.get(names);
+  if (known !== undefined) return known;
+  const words = names
+    .replace(MODULE_HASH, '')
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
+  if (cutNames.size >= MAX_NAMES) cutNames.clear();
+  cutNames.set(names, words);
+  return words;
 }
 
 function holdsHeading(arena: Arena, n: number): boolean {

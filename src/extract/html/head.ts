@@ -24,7 +24,8 @@ const MAX_JSON = 1_000_000;
 const MAX_OBJECTS = 500;
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** White space folded to single spaces and trimmed. */
+export const fold = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 
 export function readHead(arena: Arena): Head {
   let title: string | null = null;

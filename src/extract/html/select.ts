@@ -25,6 +25,9 @@ const DOMINANT = 0.82;
 /** From this share of prose on, a page is read for its prose. */
 const PROSE_PAGE = 0.45;
 
+/** A declared article with so many units of prose is read for its prose, however long its lists are. */
+const ARTICLE_PROSE = 1_000;
+
 type Mass = Int32Array | Float64Array;
 
 /** Choose what the page is about: prune what names itself as surroundings, then follow the prose down until it spreads over siblings. */
@@ -33,10 +36,12 @@ export function selectMain(arena: Arena, layout: Layout, hints: PageHints): Sele
   const dropped = new Uint8Array(arena.count);
   const total = layout.units[body] ?? 0;
   const comments = commentsAreContent(arena, layout, body, hints);
-  const kept = pruneChrome(arena, layout, body, dropped, total, comments);
+  const kept = pruneChrome(arena, layout, body, dropped, total, hints, comments);
   // Where hardly any text is prose (listings, shops), all text counts, else the densest blurb would win.
-  const mass = (kept.prose[body] ?? 0) >= (kept.units[body] ?? 0) * PROSE_PAGE ? kept.prose : kept.units;
-  const start = semanticRoot(arena, layout, mass, body);
+  const readsProse =
+    (kept.prose[body] ?? 0) >= (kept.units[body] ?? 0) * PROSE_PAGE || (hints.article && (kept.prose[body] ?? 0) >= ARTICLE_PROSE);
+  const mass = readsProse ? kept.prose : kept.units;
+  const start = semanticRoot(arena, layout, dropped, mass, body);
   const root = descend(arena, kept, dropped, mass, start);
   const linkPage = isLinkPage(kept, root);
   pruneLinkBlocks(arena, layout, kept, root, dropped, linkPage);
@@ -57,11 +62,11 @@ function findBody(arena: Arena): number {
 }
 
 /** `main`, an article body, or the page's only article, when it holds enough of the prose. */
-function semanticRoot(arena: Arena, layout: Layout, mass: Mass, body: number): number {
+function semanticRoot(arena: Arena, layout: Layout, dropped: Uint8Array, mass: Mass, body: number): number {
   const total = mass[body] ?? 0;
   let best = body;
   for (let n = body + 1; n < arena.end(body); n += 1) {
-    if (layout.seen[n] !== 1) {
+    if (layout.seen[n] !== 1 || dropped[n] === 1) {
       n = arena.end(n) - 1;
       continue;
     }
@@ -88,13 +93,8 @@ function descend(arena: Arena, kept: Kept, dropped: Uint8Array, mass: Mass, star
     const total = mass[at] ?? 0;
     let best = -1;
     for (let child = at + 1; child < arena.end(at); child = arena.end(child)) {
-      if (
-        FLOW[arena.tag(child)] === 1 &&
-        dropped[child] !== 1 &&
-        isText(kept, child) &&
-        (arena.tag(child) !== T.table || isDataTable(arena, child))
-      )
-        return at;
+      if (dropped[child] === 1) continue;
+      if (FLOW[arena.tag(child)] === 1 && isText(kept, child) && (arena.tag(child) !== T.table || isDataTable(arena, child))) return at;
       if (best < 0 || (mass[child] ?? 0) > (mass[best] ?? 0)) best = child;
     }
     const tag = best < 0 ? T['#text'] : arena.tag(best);

@@ -5,7 +5,7 @@ import { H, hidingStyle, readStyles, type StyleRules } from './styles.ts';
 import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
 
 /** When so much of the page's text is hidden, a script reveals it: cloaked application roots, streamed server rendering. */
-const REVEALED_SHARE = 0.85;
+const REVEALED_SHARE = 0.6;
 const READER_CLASSES =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|element-invisible|a11y-hidden|visuallyhidden|show-for-sr|u-hidden-visually|assistive-text)(?=\s|$)/i;
 
