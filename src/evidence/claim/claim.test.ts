@@ -150,3 +150,13 @@ describe('laws', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   }, 30_000);
 });
+
+describe('times that are no calendar days', () => {
+  it.each([
+    ['The shop opens at 9 am.', 'The shop opens at 9 am on Fridays in 2019.'],
+    ['He was born on 12 December.', 'He was born on 12 December 1950.'],
+    ['Caesar died in 44 BC.', 'Caesar died on 15 March 44 BC, around noon on Tuesday.'],
+  ])('%s', (claim, evidence) => {
+    expect(() => checkClaim({ claim, evidence, reference: '2026-11-30T09:00:00Z' })).not.toThrow();
+  });
+});

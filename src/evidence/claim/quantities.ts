@@ -43,6 +43,9 @@ export function valuesIn(
   });
 }
 
+/** A start that names a day of the calendar; clock times and floating dates do not. */
+const CALENDAR = /^\d{4}-\d{2}-\d{2}/;
+
 /** One unit of a date's precision later: the end of the day, month or year that starts there. */
 function endOf(start: string, precision: string): string {
   const [year = 0, month = 1, day = 1] = start.slice(0, 10).split('-').map(Number);
@@ -66,6 +69,7 @@ function relateTimes(claim: FactSpan, evidence: FactSpan): ValueRelation {
     if (a.end === undefined || b.end === undefined) return 'unsettled';
     return a.end === b.end ? 'agrees' : a.start === undefined && b.start === undefined ? 'differs' : 'unsettled';
   }
+  if (!CALENDAR.test(a.start) || !CALENDAR.test(b.start)) return a.start === b.start ? 'agrees' : 'unsettled';
   // "Since 2021" is set against "2021" by its start.
   const [openA, openB] = [a.end === undefined, b.end === undefined];
   const [endA, endB] = [a.end ?? endOf(a.start, a.precision), b.end ?? endOf(b.start, b.precision)];
