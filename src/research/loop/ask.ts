@@ -1,7 +1,7 @@
 import { type RouterDeps, retrieve } from '../../router/index.ts';
 import { searchLane } from '../../lanes/search/index.ts';
 import { EMPTY_RUN, foldRun, type RunContext } from '../../telemetry/index.ts';
-import { type Answer, type Candidate, DEFAULT_BUDGET, EMPTY_CONTRACT, type Freshness, isAccepted, type Query, type RunState, type Task, toProblem } from '../../vocabulary/index.ts';
+import { type Answer, type Candidate, DEFAULT_BUDGET, type Document, EMPTY_CONTRACT, type Freshness, isAccepted, type Query, type RunState, type Task, toProblem } from '../../vocabulary/index.ts';
 import { analyse } from '../analyse/index.ts';
 import { assess, type Assessment, type ReadPage } from '../assess/index.ts';
 import { compose } from '../compose/index.ts';
@@ -47,6 +47,8 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
     if (state.queries.length === 0) trace.emit({ type: 'plan.extended', ...planFor(analysis) });
     const now = state.timeNow ?? new Date(clock.now()).toISOString();
 
+    // What was read is kept as it is for the run: every round looks at all of it again.
+    const documents = new Map<string, Document | null>();
     let assessment = assessState();
     while (true) {
       const round = state.round;
@@ -72,7 +74,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       const next = decideNext({
         state, claims: assessment.claims, conflicts: assessment.conflicts,
         ownDomains: new Set(assessment.sources.filter(({ tier }) => tier === 'first_hand').map(({ domain }) => domain)), now: Date.parse(now), cancelled: signal.aborted,
-        means: { requests: ledger.remaining('requests'), searchQueries: ledger.remaining('searchQueries'), pages: ledger.remaining('pages'), concurrency: request.concurrency },
+        means: { requests: ledger.remaining('requests'), searchQueries: ledger.remaining('searchQueries'), pages: ledger.remaining('pages'), bytes: ledger.remaining('bytes'), concurrency: request.concurrency },
       });
       if (next.kind === 'stop') {
         trace.emit({ type: 'stopped', stop: next.stop, reason: next.reason });
@@ -92,7 +94,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
     return answer;
 
     function assessState(): Assessment {
-      return assess(analysis, state.claims, readPages(state, deps), now);
+      return assess(analysis, state.claims, readPages(state, deps, documents), now);
     }
   } catch (error) {
     trace.emit({ type: 'failed', problem: toProblem(error), reason: 'an unexpected error ended the run' });
@@ -101,8 +103,9 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
     leave();
   }
 
+  /** Bytes are reserved in steps, so one refusal among reads in parallel only says that the others hold the rest. */
   function isExhausted(): boolean {
-    return state.refusals.some(({ resource }) => resource === 'requests' || resource === 'time' || resource === 'pages');
+    return ledger.remaining('bytes') < 1 || state.refusals.some(({ resource }) => resource !== 'searchQueries' && resource !== 'bytes');
   }
 
   async function runRound(queries: readonly Query[], pages: readonly string[]): Promise<void> {
@@ -170,14 +173,15 @@ function unfinished({ round, queries, pages }: RunState): { queries: Query[]; pa
 const byAddress = (pages: RunState['pages']): RunState['pages'] => [...pages].sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1));
 
 /** Accepted pages with their documents, each page once, in the order of their addresses: independent of the order in which they came. */
-function readPages(state: RunState, { store }: Pick<RouterDeps, 'store'>): ReadPage[] {
+function readPages(state: RunState, { store }: Pick<RouterDeps, 'store'>, documents: Map<string, Document | null>): ReadPage[] {
   const pool = candidatePool(state);
   const seen = new Set<string>();
   return byAddress(state.pages)
     .filter(({ accepted }) => accepted)
     .flatMap(({ canonicalUrl, artifactId }): ReadPage[] => {
       const artifact = artifactId === null ? null : store.artifacts.get(artifactId);
-      const document = artifactId === null ? null : store.documents.get(artifactId);
+      if (artifactId !== null && !documents.has(artifactId)) documents.set(artifactId, store.documents.get(artifactId));
+      const document = artifactId === null ? null : (documents.get(artifactId) ?? null);
       if (artifact === null || document === null) return [];
       const identity = `${artifact.canonicalUrl} ${artifact.textHash}`;
       if (seen.has(identity)) return [];

@@ -8,6 +8,7 @@ export interface Means {
   readonly requests: number;
   readonly searchQueries: number;
   readonly pages: number;
+  readonly bytes: number;
   readonly concurrency: number;
 }
 
@@ -43,8 +44,10 @@ export function decideNext(at: Situation): Next {
   if (at.cancelled) return { kind: 'stop', stop: 'cancelled', reason: 'the caller cancelled the run' };
   const refusal = state.refusals.find(({ resource }) => resource !== 'searchQueries' && resource !== 'bytes') ?? null;
   if (refusal !== null) return { kind: 'stop', stop: 'budget_exhausted', reason: refusal.reason };
+  if (means.bytes < 1) return { kind: 'stop', stop: 'budget_exhausted', reason: 'maxBytes is used up' };
 
-  const queries = means.searchQueries > 0 ? readyQueries(at) : [];
+  const waiting = readyQueries(at);
+  const queries = means.searchQueries < 1 ? [] : waiting;
   const pool = candidatePool(state);
   const analysis = state.analysis;
   const unread = worthReading(pool, at);
@@ -74,7 +77,10 @@ export function decideNext(at: Situation): Next {
   const choices = choose(readable);
   if (choices.length > 0) return round([], choices, `${choices.length} candidates promise evidence for ${new Set(choices.map(({ claimId }) => claimId)).size} claims`);
 
-  const rewrites = means.searchQueries > 0 && analysis !== null ? openCritical.flatMap((claim) => rewriteFor(claim, analysis, state.queries) ?? []) : [];
+  const rewrites = analysis === null ? [] : openCritical.flatMap((claim) => rewriteFor(claim, analysis, state.queries) ?? []);
+  if (means.searchQueries < 1 && openCritical.length > 0 && waiting.length + rewrites.length > 0) {
+    return { kind: 'stop', stop: 'budget_exhausted', reason: `maxSearchQueries is used up; open: ${openCritical.map(({ text }) => text).join('; ')}` };
+  }
   if (rewrites.length > 0) {
     const first = state.queries.length + 1;
     return { kind: 'plan', queries: rewrites.map((query, index) => ({ ...query, id: `q${first + index}`, status: 'waiting' })), reason: `${openCritical.length} critical claims are still open, so they are asked for in other words` };
