@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Lane, type Mode, type RetrievalEnd, type RouterStep, VERDICT_KINDS, type VerdictKind } from '../vocabulary/index.ts';
-import { type Attempt, decide, NEXT, type RouterState } from './decide.ts';
+import { Lane, Mode, type RetrievalEnd, type RouterStep, VERDICT_KINDS, type VerdictKind } from '../vocabulary/index.ts';
+import { type Attempt, decide, ENTRY, NEXT, type RouterState } from './index.ts';
 
 const HERE: ReadonlySet<Lane> = new Set<Lane>(['search', 'fetch']);
 const url = 'https://a.test/';
@@ -115,6 +115,11 @@ describe.each(VERDICT_KINDS)('a page judged %s', (kind) => {
 });
 
 describe('decide', () => {
+  it('has an entry for every mode, each with its reason', () => {
+    expect(Object.keys(ENTRY).sort()).toEqual([...Mode.options].sort());
+    for (const { reason } of Object.values(ENTRY)) expect(reason).not.toBe('');
+  });
+
   it('knows every kind of verdict', () => {
     expect(Object.keys(NEXT).sort()).toEqual([...VERDICT_KINDS].sort());
   });
