@@ -11,6 +11,7 @@ import { openStore, type RunRecord } from './store/index.ts';
 import {
   type Clock,
   createContext,
+  createJournal,
   createTrace,
   EMPTY_RUN,
   fixedClock,
@@ -142,9 +143,15 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     return runId;
   }
 
-  /** A research run can be resumed: each event is on the disk before the next step, whatever ends the process. */
-  const researchContext = (runId: string, options: CallOptions, state: RunState): RunContext =>
-    makeContext(runId, options, state, (event) => store.runs.appendEvent(runId, event));
+  /** A research run can be resumed: what a later start builds on is on the disk before the next step, whatever ends the process. */
+  async function research<T>(runId: string, options: CallOptions, state: RunState, run: (context: RunContext) => Promise<T>): Promise<T> {
+    const journal = createJournal((events) => store.runs.appendEvents(runId, events));
+    try {
+      return await run(makeContext(runId, options, state, journal.sink));
+    } finally {
+      journal.flush();
+    }
+  }
 
   /** A single call is done again rather than resumed, so its events are written once, together, however it ends. */
   async function singleCall<T>(
@@ -279,7 +286,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       if (question.trim() === '') throw new VeritrailError('input_invalid', 'the question is empty');
       checkLanguage(options.language);
       const runId = newRun('ask', question, { language: options.language ?? null });
-      return finish(runId, question, options, EMPTY_RUN, researchContext(runId, options, EMPTY_RUN));
+      return research(runId, options, EMPTY_RUN, (context) => finish(runId, question, options, EMPTY_RUN, context));
     },
 
     async resume(runId, options = {}) {
@@ -288,7 +295,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       // An answer that the caller or the budget cut short may be gone on with; a finished one is the answer.
       if (done !== null && done.stopReason !== 'cancelled' && done.stopReason !== 'budget_exhausted') return done;
       const state = foldTrace(store.runs.events(runId));
-      return finish(runId, run.question, options, state, researchContext(runId, options, state));
+      return research(runId, options, state, (context) => finish(runId, run.question, options, state, context));
     },
 
     writeBundle: (answer, folder) =>

@@ -5,4 +5,5 @@
 export { createTrace, type Trace, type TraceSink } from './trace.ts';
 export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
 export { type Clock, createContext, fixedClock, type RunContext, systemClock } from './context.ts';
+export { createJournal, type Journal } from './journal.ts';
 export { redactHeaders, redactText, redactUrl } from './redact.ts';

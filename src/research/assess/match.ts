@@ -65,7 +65,7 @@ export function matchDimension(unit: Unit, dimension: Dimension): Match | null {
   if ([...unit.hits, ...unit.headHits].some(({ row }) => excluded.includes(row.id))) return null;
   if (unit.kind === 'cell') return matchCell(unit, dimension, inText, inNear);
 
-  const facts = presentValues(unit, withRequired(unit, unit.facts.filter(({ kind }) => kinds.has(kind)), required));
+  const facts = presentValues(unit, withRequired(unit, unit.facts.filter((fact) => kinds.has(fact.kind) && rangeFits(fact, kinds)), required));
   const own = facts.filter((fact) => dimensionOfFact(unit, fact)?.id === dimension.id);
   if (own.length > 0) return { facts: nearestFirst(unit, own, dimension), directness: 'states' };
   const unclaimed = facts.filter((fact) => dimensionOfFact(unit, fact) === null);
@@ -76,6 +76,16 @@ export function matchDimension(unit: Unit, dimension: Dimension): Match | null {
   const cues = DIMENSION_BY_ID.get(dimension.id)?.cues ?? [];
   if (cues.length > 0 && cuesIn(unit, dimension) === 0) return null;
   return inText || (cues.length > 0 && inHead) ? { facts: [], directness: inText ? 'states' : 'implies' } : null;
+}
+
+const TIME_UNITS = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a']);
+
+/** A range states a share, a time or a count by its unit: "within 34 seconds" is no availability. */
+function rangeFits(fact: FactSpan, kinds: ReadonlySet<string>): boolean {
+  if (fact.kind !== 'range') return true;
+  if (kinds.has('percent')) return fact.unit === '%' || /%|百分/.test(fact.raw);
+  if (kinds.has('duration')) return fact.unit !== undefined && TIME_UNITS.has(fact.unit);
+  return true;
 }
 
 /** In a sentence of several values those whose own part holds a required word ("keeps 15 days, can be restored to any of the last 6 days"). */
@@ -119,7 +129,7 @@ const lastHeadingHit = (unit: Unit, dimension: Dimension): boolean => {
 };
 
 function matchCell(unit: Unit, dimension: Dimension, inText: boolean, inNear: boolean): Match | null {
-  const fact = dimension.expects.flatMap((kind) => presentValues(unit, unit.facts.filter((one) => one.kind === kind)))[0] ?? null;
+  const fact = dimension.expects.flatMap((kind) => presentValues(unit, unit.facts.filter((one) => one.kind === kind && rangeFits(one, new Set(dimension.expects)))))[0] ?? null;
   // A column named for another dimension of the same kind of value owns the cell.
   const rivals = unit.nearHits.filter(({ row }) => row.id !== dimension.id && fact !== null && row.expects.includes(fact.kind));
   if (!inText && !inNear && rivals.length > 0) return null;

@@ -119,7 +119,8 @@ function check(finding: Finding, document: Document | null, text: string, asked:
   const checked = checkCitation({ evidence, document, claimText: context, asked, now });
   const problems: { failure: CitationFailure; detail: string }[] = [];
   if (raw !== null && !evidence.quote.includes(raw)) problems.push({ failure: 'quote_not_found', detail: `the quote does not hold “${raw}”` });
-  if (document !== null && checkClaim({ claim: text, evidence: context, language: document.language, reference: now }).verdict === 'contradicted') {
+  // Where the sentence itself is the statement there is no other wording that could say something else.
+  if (raw !== null && document !== null && checkClaim({ claim: text, evidence: context, language: document.language, reference: now }).verdict === 'contradicted') {
     problems.push({ failure: 'weak_evidence', detail: 'the quote contradicts the statement' });
   }
   if (problems.length === 0) return checked;

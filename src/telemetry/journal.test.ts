@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TraceEvent } from '../vocabulary/index.ts';
+import { createJournal } from './journal.ts';
+
+const event = (seq: number, type: 'request.sent' | 'page.done'): TraceEvent =>
+  ({ seq, at: '2026-11-30T09:00:00Z', traceId: 'r', type, url: 'https://a.test/', canonicalUrl: 'https://a.test/', artifactId: null, accepted: true, verdict: null, method: 'GET', purpose: 'page', attempt: 1, reason: 'x' }) as TraceEvent;
+
+describe('the journal', () => {
+  it('writes a milestone and all before it at once, in order', () => {
+    const written: number[][] = [];
+    const journal = createJournal((events) => written.push(events.map(({ seq }) => seq)));
+    journal.sink(event(0, 'request.sent'));
+    expect(written).toEqual([]);
+    journal.sink(event(1, 'page.done'));
+    expect(written).toEqual([[0, 1]]);
+  });
+
+  it('writes the rest soon, and when it is told to', () => {
+    vi.useFakeTimers();
+    try {
+      const written: number[][] = [];
+      const journal = createJournal((events) => written.push(events.map(({ seq }) => seq)));
+      journal.sink(event(0, 'request.sent'));
+      journal.sink(event(1, 'request.sent'));
+      vi.advanceTimersByTime(25);
+      expect(written).toEqual([[0, 1]]);
+      journal.sink(event(2, 'request.sent'));
+      journal.flush();
+      journal.flush();
+      expect(written).toEqual([[0, 1], [2]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
