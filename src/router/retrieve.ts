@@ -1,5 +1,4 @@
-import { type FetchDeps, fetchPage, type PageRead } from '../lanes/fetch/index.ts';
-import { type SearchProvider, searchLane } from '../lanes/search/index.ts';
+import { type FetchDeps, fetchPage, type PageRead, type SearchProvider, searchLane } from '../lanes/index.ts';
 import type { RunContext } from '../telemetry/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
 import type { Artifact, Candidate, Document, Lane, Problem, RetrievalEnd, RouterStep, Task, Verdict } from '../vocabulary/index.ts';

@@ -2,7 +2,7 @@
 import type { HttpClient } from '../../http/index.ts';
 import type { PassageIndex } from '../../index/index.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { type HttpProviderDefinition, httpProvider, type SearchProvider } from '../search/provider.ts';
+import { type HttpProviderDefinition, httpProvider, type SearchProvider } from '../search/index.ts';
 import { arxiv } from './arxiv/index.ts';
 import { crossref } from './crossref/index.ts';
 import { github } from './github/index.ts';

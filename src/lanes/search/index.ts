@@ -1,5 +1,4 @@
 /** @module The Search lane. In: a query. Out: candidates (second-hand hints, never evidence) merged from all providers that fit. */
-export { intentsOf } from './intent.ts';
 export { type ProviderReport, type SearchLaneResult, searchLane } from './lane.ts';
 export {
   type HttpProviderDefinition,
