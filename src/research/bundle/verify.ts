@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { reanchor } from '../../evidence/index.ts';
 import { extractDocument } from '../../extract/index.ts';
 import type { HttpClient } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
-import { Answer, BundleManifest, type Document, type Evidence, parseInput, type QuoteState, VeritrailError, type VerifyReport } from '../../vocabulary/index.ts';
+import {
+  Answer,
+  BundleManifest,
+  type Document,
+  type Evidence,
+  parseInput,
+  type QuoteState,
+  type VerifyReport,
+  VeritrailError,
+} from '../../vocabulary/index.ts';
 import { checkSignature } from './sign.ts';
 
 /** With these, quotes are looked up on the live pages; without, in the archived bytes alone. */
@@ -36,9 +45,20 @@ export async function verifyBundle(folder: string, live?: VerifyDeps): Promise<V
   }
   const signature = checkSignature(manifest);
   const quotes: Quote[] = live === undefined ? offlineQuotes(folder, manifest, answer) : await liveQuotes(manifest, answer, live);
-  const states: QuoteState[] = [...quotes.map(({ state }) => state), ...(files.length > 0 || signature === 'invalid' ? ['tampered' as const] : [])];
+  const states: QuoteState[] = [
+    ...quotes.map(({ state }) => state),
+    ...(files.length > 0 || signature === 'invalid' ? ['tampered' as const] : []),
+  ];
   const state = states.reduce<QuoteState>((worst, one) => (RANK.indexOf(one) > RANK.indexOf(worst) ? one : worst), 'intact');
-  return { schemaVersion: 'verify-report-v1', bundle: folder, mode: live === undefined ? 'offline' : 'live', signature, state, quotes, files };
+  return {
+    schemaVersion: 'verify-report-v1',
+    bundle: folder,
+    mode: live === undefined ? 'offline' : 'live',
+    signature,
+    state,
+    quotes,
+    files,
+  };
 }
 
 function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer): Quote[] {
@@ -48,7 +68,15 @@ function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer)
     if (entry === undefined) return quote(evidence, 'gone', 'the page belongs to an auth scope, so its bytes are not in the bundle', null);
     if (!documents.has(entry.bytesHash)) {
       const bytes = tryRead(folder, `bodies/${entry.bytesHash}`);
-      documents.set(entry.bytesHash, bytes === null ? null : { document: read(bytes, entry.contentType, entry.charset, entry.url, entry.fetchedAt), genuine: sha256(bytes) === entry.bytesHash });
+      documents.set(
+        entry.bytesHash,
+        bytes === null
+          ? null
+          : {
+              document: read(bytes, entry.contentType, entry.charset, entry.url, entry.fetchedAt),
+              genuine: sha256(bytes) === entry.bytesHash,
+            },
+      );
     }
     const archived = documents.get(entry.bytesHash) ?? null;
     if (archived === null) return quote(evidence, 'gone', 'the archived page is missing from the bundle', null);
@@ -57,7 +85,8 @@ function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer)
     if (!stands) return quote(evidence, 'tampered', 'the quote, its locator and the archived page do not belong together', own.found);
     if (archived.genuine) return quote(evidence, own.state, own.detail, own.found);
     // In altered bytes a quote that still reads the same is told apart from the one that was changed.
-    if (own.state === 'intact' || own.state === 'moved') return quote(evidence, 'intact', 'this quote still reads the same, but its archived page was altered elsewhere', own.found);
+    if (own.state === 'intact' || own.state === 'moved')
+      return quote(evidence, 'intact', 'this quote still reads the same, but its archived page was altered elsewhere', own.found);
     return quote(evidence, 'tampered', `the archived page was altered at this quote: ${own.detail}`, own.found);
   });
 }
@@ -68,7 +97,10 @@ async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, cont
     const outcome = await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
     if (outcome.kind === 'failure') return { document: null, why: outcome.problem.detail ?? outcome.problem.message };
     if (outcome.status >= 400) return { document: null, why: `the server answers ${outcome.status}` };
-    return { document: read(outcome.body, outcome.contentType, outcome.charset, outcome.finalUrl, new Date(context.clock.now()).toISOString()), why: 'the page could not be read' };
+    return {
+      document: read(outcome.body, outcome.contentType, outcome.charset, outcome.finalUrl, new Date(context.clock.now()).toISOString()),
+      why: 'the page could not be read',
+    };
   };
   return Promise.all(
     answer.evidence.map(async (evidence) => {
@@ -83,19 +115,37 @@ async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, cont
   );
 }
 
-const quote = (evidence: Evidence, state: QuoteState, detail: string, found: string | null): Quote => ({ evidenceId: evidence.id, url: evidence.sourceUrl, quote: evidence.quote, state, detail, found });
+const quote = (evidence: Evidence, state: QuoteState, detail: string, found: string | null): Quote => ({
+  evidenceId: evidence.id,
+  url: evidence.sourceUrl,
+  quote: evidence.quote,
+  state,
+  detail,
+  found,
+});
 
 const read = (bytes: Uint8Array, contentType: string | null, charset: string | null, url: string, fetchedAt: string): Document | null =>
   extractDocument({ bytes, contentType, charset, url, fetchedAt }).document;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A file inside the bundle and nowhere else: paths come from the manifest, which may be hostile. */
+/** A file inside the bundle and nowhere else: paths come from the manifest, and the folder's links from its sender; both may be hostile. */
 function tryRead(folder: string, path: string): Uint8Array | null {
   const inside = normalize(path);
-  if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) throw new VeritrailError('bundle_invalid', `the manifest names a path outside the bundle: ${path}`);
+  if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`))
+    throw new VeritrailError('bundle_invalid', `the manifest names a path outside the bundle: ${path}`);
+  let place: string;
   try {
-    return readFileSync(join(folder, inside));
+    place = realpathSync(join(folder, inside));
+    // A pipe or a device would never end.
+    if (!statSync(place).isFile()) return null;
+  } catch {
+    return null;
+  }
+  if (!place.startsWith(`${realpathSync(folder)}${sep}`))
+    throw new VeritrailError('bundle_invalid', `a link leads outside the bundle: ${path}`);
+  try {
+    return readFileSync(place);
   } catch {
     return null;
   }
