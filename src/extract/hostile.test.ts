@@ -32,6 +32,10 @@ describe('hostile pages are read in linear time', () => {
     ['separators in the title', `<title>${' | a - '.repeat(100_000)}</title><h1>${'- '.repeat(100_000)}</h1>`],
     ['dates', `<p>${'Published 2026-01-02 '.repeat(50_000)}</p>${'<p>1/2/3/4/5/6 of 2026-1'.repeat(20_000)}`],
     ['a JSON-LD bomb', `<script type="application/ld+json">${'['.repeat(200_000)}</script><p>x`],
+    [
+      'deep arrays in JSON-LD',
+      `<script type="application/ld+json">{"@type":"Article","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}</script><p>x`,
+    ],
     ['links in one block', `<p>${'<a href="/a">b</a> '.repeat(100_000)}</p>`],
     ['unclosed comments and scripts', `${'<!-- a'.repeat(200_000)}<script>${'<'.repeat(200_000)}`],
     ['breaks', `<div>${'a<br>'.repeat(200_000)}</div>${'<br> '.repeat(200_000)}`],

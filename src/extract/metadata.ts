@@ -284,7 +284,7 @@ function flatten(object: JsonObject): Record<string, unknown> {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       out[path] = typeof value === 'string' ? value.slice(0, MAX_VALUE) : value;
       count += 1;
-    } else if (Array.isArray(value)) {
+    } else if (Array.isArray(value) && depth < 8) {
       value.slice(0, 10).forEach((entry, index) => {
         walk(entry, value.length === 1 ? path : `${path}.${index}`, depth + 1);
       });

@@ -182,8 +182,6 @@ function isControlForm(arena: Arena, layout: Layout, n: number): boolean {
 
 /** On a thread, or where nothing else is written, the replies are the content. */
 export function commentsAreContent(arena: Arena, layout: Layout, body: number, hints: PageHints): boolean {
-  if (hints.thread) return true;
-  if (hints.article) return false;
   let inside = 0;
   const total = layout.prose[body] ?? 0;
   for (let n = body + 1; n < arena.end(body); n += 1) {
@@ -196,5 +194,9 @@ export function commentsAreContent(arena: Arena, layout: Layout, body: number, h
     inside += layout.prose[n] ?? 0;
     n = arena.end(n) - 1;
   }
-  return inside > total * 0.6 && total - inside < 400;
+  // Beside posts that hold most of the text, comments are remarks.
+  if (hints.thread) return inside === 0 || inside > total * 0.4;
+  // Nothing but replies: a page that only links to what is discussed.
+  if (inside > 0 && total - inside < 60) return true;
+  return !hints.article && inside > total * 0.6 && total - inside < 400;
 }

@@ -4,27 +4,10 @@ import { stripControls } from '../characters.ts';
 import type { Arena } from './arena.ts';
 import { readCode } from './code.ts';
 import { escapeLineStart, InlineBuffer } from './inline.ts';
+import { CellWriter, CONTROLS, type FlowPorts, MARKS, shownText, writeMath } from './phrasing.ts';
 import { type CellText, isDataTable, readTable } from './table.ts';
 import { BLOCK_LEVEL, HEADINGS, T, tagSet, UNRENDERED } from './tags.ts';
 
-/** Which nodes are written, and how addresses become absolute. */
-export interface FlowPorts {
-  /** False for hidden, unrendered and pruned nodes; asked once per element. */
-  readonly shown: (n: number) => boolean;
-  /** Absolute http(s) address of a link, or null when it is none. */
-  readonly link: (href: string) => string | null;
-}
-
-const CONTROLS = tagSet('button', 'select', 'textarea', 'input', 'option', 'progress', 'meter', 'math');
-const MARKS: ReadonlyMap<number, string> = new Map([
-  [T.b, '**'],
-  [T.strong, '**'],
-  [T.i, '*'],
-  [T.em, '*'],
-  [T.del, '~~'],
-  [T.s, '~~'],
-  [T.strike, '~~'],
-]);
 const CODE_MARKS = tagSet('code', 'kbd', 'samp', 'tt');
 const MAX_BLOCKS = 50_000;
 
@@ -59,9 +42,7 @@ class FlowWriter {
   #marker: string | null = null;
   #context: Context = { lists: [], quote: 0, kind: 'paragraph' };
   #lastWasItem = false;
-  #term = '';
-  #termMarkdown = '';
-  #termSource = { start: 0, end: 0 };
+  #term: { readonly text: string; readonly markdown: string; readonly source: { start: number; end: number } } | null = null;
 
   constructor(arena: Arena, ports: FlowPorts, removed: number[]) {
     this.#arena = arena;
@@ -105,7 +86,7 @@ class FlowWriter {
     }
     if (UNRENDERED[tag] === 1) return;
     if (CONTROLS[tag] === 1) {
-      if (tag === T.math) this.#math(n);
+      if (tag === T.math) writeMath(arena, n, this.#ports, this.#inline);
       else if (tag === T.button) this.#button(n);
       return;
     }
@@ -156,7 +137,7 @@ class FlowWriter {
   }
 
   #inlineCode(n: number): void {
-    const raw = this.#shownText(n);
+    const raw = shownText(this.#arena, n, this.#ports);
     const text = raw.replace(/\s+/g, ' ').trim();
     if (text === '') return;
     const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
@@ -167,29 +148,6 @@ class FlowWriter {
     this.#inline.append(text, this.#arena.from(n), this.#arena.to(n), true);
     this.#inline.closeMark();
     if (/\s$/.test(raw)) this.#inline.append(' ', this.#arena.to(n), this.#arena.to(n));
-  }
-
-  #shownText(n: number): string {
-    let out = '';
-    for (let at = n + 1; at < this.#arena.end(n); at += 1) {
-      const tag = this.#arena.tag(at);
-      if (tag === T['#text']) out += this.#arena.text(at);
-      else if (tag === T.br) out += '\n';
-      else if (!this.#ports.shown(at) || UNRENDERED[tag] === 1) at = this.#arena.end(at) - 1;
-    }
-    return out;
-  }
-
-  /** TeX stands in the annotation of MathML; without it the symbols themselves are the text. */
-  #math(n: number): void {
-    for (let at = n + 1; at < this.#arena.end(n); at += 1) {
-      if (this.#arena.tag(at) !== T.annotation) continue;
-      if (/tex/i.test(this.#arena.attribute(at, 'encoding') ?? '')) {
-        this.#inline.append(`$${this.#arena.textContent(at).trim()}$`, this.#arena.from(n), this.#arena.to(n), true);
-        return;
-      }
-    }
-    this.#inline.append(this.#shownText(n).replace(/\s+/g, ''), this.#arena.from(n), this.#arena.to(n));
   }
 
   /** A button that opens a section carries its heading; any other is a control. */
@@ -307,22 +265,14 @@ class FlowWriter {
     this.#children(n);
     const run = this.#inline.take();
     if (run === null) return;
-    this.#term = run.text;
-    this.#termMarkdown = run.markdown;
-    this.#termSource = { start: run.from, end: run.to };
+    this.#term = { text: run.text, markdown: run.markdown.replaceAll('**', ''), source: { start: run.from, end: run.to } };
   }
 
   #endTerm(): void {
-    if (this.#term === '') return;
-    const [text, markdown] = [this.#term, this.#termMarkdown];
-    this.#term = '';
-    this.#push({
-      kind: 'definition',
-      text,
-      markdown: `**${markdown.replaceAll('**', '')}**`,
-      headingPath: this.#path,
-      source: this.#termSource,
-    });
+    const term = this.#term;
+    if (term === null) return;
+    this.#term = null;
+    this.#push({ kind: 'definition', text: term.text, markdown: `**${term.markdown}**`, headingPath: this.#path, source: term.source });
   }
 
   #description(n: number): void {
@@ -407,15 +357,15 @@ class FlowWriter {
     if (run === null) return;
     const { kind } = this.#context;
     const source = { start: run.from, end: run.to };
-    if (kind === 'definition' && this.#term !== '') {
-      const [term, markdown] = [this.#term, this.#termMarkdown];
-      this.#term = '';
+    const term = this.#term;
+    if (kind === 'definition' && term !== null) {
+      this.#term = null;
       this.#push({
         kind,
-        text: `${term}: ${run.text}`,
-        markdown: `**${markdown.replaceAll('**', '')}**: ${run.markdown}`,
+        text: `${term.text}: ${run.text}`,
+        markdown: `**${term.markdown}**: ${run.markdown}`,
         headingPath: this.#path,
-        source: { start: Math.min(this.#termSource.start, source.start), end: source.end },
+        source: { start: Math.min(term.source.start, source.start), end: source.end },
       });
       return;
     }
@@ -437,47 +387,5 @@ class FlowWriter {
   #push(draft: BlockDraft): void {
     this.#lastWasItem = false;
     this.#out.push(draft);
-  }
-}
-
-/** The inline reading of a table cell. */
-class CellWriter {
-  readonly #arena: Arena;
-  readonly #ports: FlowPorts;
-  readonly #buffer: InlineBuffer;
-  readonly #linkOf: (n: number) => string | null;
-
-  constructor(arena: Arena, ports: FlowPorts, buffer: InlineBuffer, linkOf: (n: number) => string | null) {
-    this.#arena = arena;
-    this.#ports = ports;
-    this.#buffer = buffer;
-    this.#linkOf = linkOf;
-  }
-
-  children(n: number): void {
-    const end = this.#arena.end(n);
-    for (let child = n + 1; child < end; child = this.#arena.end(child)) this.#node(child);
-  }
-
-  #node(n: number): void {
-    const arena = this.#arena;
-    const tag = arena.tag(n);
-    if (tag === T['#text']) {
-      this.#buffer.append(arena.text(n), arena.from(n), arena.to(n));
-      return;
-    }
-    if (tag === T.br || BLOCK_LEVEL[tag] === 1) this.#space(n);
-    if (!this.#ports.shown(n) || UNRENDERED[tag] === 1 || CONTROLS[tag] === 1) return;
-    const url = tag === T.a ? this.#linkOf(n) : null;
-    const mark = url === null ? MARKS.get(tag) : undefined;
-    if (url !== null) this.#buffer.openMark('[', `](${url})`, true);
-    else if (mark !== undefined) this.#buffer.openMark(mark, mark);
-    this.children(n);
-    if (url !== null || mark !== undefined) this.#buffer.closeMark();
-    if (BLOCK_LEVEL[tag] === 1) this.#space(n);
-  }
-
-  #space(n: number): void {
-    this.#buffer.append(' ', this.#arena.from(n), this.#arena.from(n));
   }
 }
