@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { checkAddress, type GuardPolicy } from '../guard/check.ts';
@@ -14,7 +14,8 @@ export function systemDial({ connectMs, ca }: { connectMs: number; ca: readonly 
   const connect = buildConnector({
     timeout: connectMs,
     allowH2: false,
-    ...(ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] }),
+    // One context for all connections: parsing the list of authorities costs more than a handshake.
+    ...(ca.length === 0 ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) }),
   });
   return ({ address, port, protocol, servername }) =>
     new Promise((resolve, reject) => {
