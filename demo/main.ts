@@ -61,7 +61,10 @@ async function judge(question: DemoQuestion): Promise<void> {
   if (answer === null) return expect(false, `${question.id}: no answer was kept`);
   const verdict = judgeAnswer(question, answer);
   say('');
-  expect(verdict.missed.length === 0, `${question.id}: ${verdict.found.length} of ${verdict.found.length + verdict.missed.length} expected facts stand in the answer`);
+  expect(
+    verdict.missed.length === 0,
+    `${question.id}: ${verdict.found.length} of ${verdict.found.length + verdict.missed.length} expected facts stand in the answer`,
+  );
   expect(verdict.wrong.length === 0, `${question.id}: no outdated or foreign value is stated as true`);
   expect(verdict.conflictsMissed.length === 0, `${question.id}: the outdated review is told as a difference of versions`);
   expect(verdict.unknownsMissed.length === 0, `${question.id}: what has no public source is said to be unknown`);

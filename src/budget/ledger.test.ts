@@ -12,7 +12,12 @@ describe('the ledger', () => {
     const ledger = ledgerAt({ ms: 0 });
     for (let i = 0; i < 3; i++) expect(ledger.reserve({ requests: 1 }, 'page').kind).toBe('reserved');
     expect(ledger.reserve({ requests: 1 }, 'page 4')).toEqual({
-      kind: 'refused', resource: 'requests', requested: 1, used: 3, limit: 3, reason: 'maxRequests = 3 leaves no room for: page 4',
+      kind: 'refused',
+      resource: 'requests',
+      requested: 1,
+      used: 3,
+      limit: 3,
+      reason: 'maxRequests = 3 leaves no room for: page 4',
     });
   });
 
@@ -109,7 +114,12 @@ describe('the law of the budget', () => {
             const [taken] = open.splice(at.which % Math.max(1, open.length), 1);
             if (taken === undefined) continue;
             if (at.op === 'release') taken.release();
-            else taken.commit({ requests: Math.floor(taken.amounts.requests * at.share), bytes: Math.floor(taken.amounts.bytes * at.share), pages: taken.amounts.pages });
+            else
+              taken.commit({
+                requests: Math.floor(taken.amounts.requests * at.share),
+                bytes: Math.floor(taken.amounts.bytes * at.share),
+                pages: taken.amounts.pages,
+              });
           }
           for (const one of ledgers) {
             for (const resource of Object.keys(ZERO_SPEND) as Resource[]) {

@@ -94,17 +94,30 @@ function makeLedger({ limits, monotonic, spent, observe }: LedgerOptions, parent
   const reserve = (wanted: Partial<Spend>, reason: string): Reservation | Refusal => {
     const amounts: Spend = { ...ZERO_SPEND, ...wanted };
     for (const resource of RESOURCES) {
-      if (!(amounts[resource] >= 0)) throw new VeritrailError('internal', `a reservation of ${amounts[resource]} ${resource} is not possible`);
+      if (!(amounts[resource] >= 0))
+        throw new VeritrailError('internal', `a reservation of ${amounts[resource]} ${resource} is not possible`);
     }
     if (node.endsAt - monotonic() <= 0) {
-      return refuse({ resource: 'time', requested: 0, used: limits.deadlineMs, limit: limits.deadlineMs, reason: `deadline of ${limits.deadlineMs} ms passed before: ${reason}` });
+      return refuse({
+        resource: 'time',
+        requested: 0,
+        used: limits.deadlineMs,
+        limit: limits.deadlineMs,
+        reason: `deadline of ${limits.deadlineMs} ms passed before: ${reason}`,
+      });
     }
     for (const at of lineage(node)) {
       for (const resource of RESOURCES) {
         const used = at.committed[resource] + at.reserved[resource];
         const limit = limitOf(at, resource);
         if (amounts[resource] > 0 && used + amounts[resource] > limit) {
-          return refuse({ resource, requested: amounts[resource], used, limit, reason: `${LIMIT_OF[resource]} = ${limit} leaves no room for: ${reason}` });
+          return refuse({
+            resource,
+            requested: amounts[resource],
+            used,
+            limit,
+            reason: `${LIMIT_OF[resource]} = ${limit} leaves no room for: ${reason}`,
+          });
         }
       }
     }
@@ -131,7 +144,14 @@ function makeLedger({ limits, monotonic, spent, observe }: LedgerOptions, parent
         for (const resource of RESOURCES) {
           if (booked[resource] === 0) continue;
           const limit = limitOf(node, resource);
-          observe?.({ kind: 'spent', resource, amount: booked[resource], used: node.committed[resource], limit: Number.isFinite(limit) ? limit : null, reason });
+          observe?.({
+            kind: 'spent',
+            resource,
+            amount: booked[resource],
+            used: node.committed[resource],
+            limit: Number.isFinite(limit) ? limit : null,
+            reason,
+          });
         }
       },
       release() {

@@ -4,9 +4,33 @@ import { type RunState, type Spend, type TraceEvent, ZERO_SPEND } from '../vocab
 const MARGINAL_GAIN = 0.005;
 
 export const EMPTY_RUN: RunState = {
-  traceId: null, question: null, timeNow: null, batchId: null, budget: null, status: 'new', analysis: null,
-  claims: [], queries: [], outcomes: [], pages: [], round: null, rounds: 0, coverage: 0, lastDelta: 0, idleRounds: 0, spend: ZERO_SPEND, refusals: [],
-  requests: 0, retries: 0, escalations: 0, denials: 0, cacheHits: 0, stopReason: null, stopDetail: null, problems: [], lastSeq: -1,
+  traceId: null,
+  question: null,
+  timeNow: null,
+  batchId: null,
+  budget: null,
+  status: 'new',
+  analysis: null,
+  claims: [],
+  queries: [],
+  outcomes: [],
+  pages: [],
+  round: null,
+  rounds: 0,
+  coverage: 0,
+  lastDelta: 0,
+  idleRounds: 0,
+  spend: ZERO_SPEND,
+  refusals: [],
+  requests: 0,
+  retries: 0,
+  escalations: 0,
+  denials: 0,
+  cacheHits: 0,
+  stopReason: null,
+  stopDetail: null,
+  problems: [],
+  lastSeq: -1,
 };
 
 /** Fold a trace into the state of its run. Folding a prefix and then the rest gives the same state as folding all at once. */
@@ -22,13 +46,24 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
   const state: RunState = { ...before, lastSeq: event.seq, traceId: event.traceId };
   switch (event.type) {
     case 'run.started':
-      return { ...state, question: event.question, timeNow: event.timeNow, batchId: event.batchId, budget: event.budget, status: 'running' };
+      return {
+        ...state,
+        question: event.question,
+        timeNow: event.timeNow,
+        batchId: event.batchId,
+        budget: event.budget,
+        status: 'running',
+      };
     case 'run.resumed':
       return { ...state, status: 'running', stopReason: null, stopDetail: null, refusals: [] };
     case 'analysis.done':
       return { ...state, analysis: event.analysis };
     case 'plan.extended':
-      return { ...state, claims: merge(state.claims, event.claims, (claim) => claim.id), queries: merge(state.queries, event.queries, (query) => query.id) };
+      return {
+        ...state,
+        claims: merge(state.claims, event.claims, (claim) => claim.id),
+        queries: merge(state.queries, event.queries, (query) => query.id),
+      };
     case 'query.done': {
       const status = event.outcome.failure === null ? 'done' : 'failed';
       return {
@@ -39,12 +74,21 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     }
     case 'page.done': {
       const { url, canonicalUrl, artifactId, accepted, verdict, reason } = event;
-      return { ...state, pages: merge(state.pages, [{ url, canonicalUrl, artifactId, accepted, verdict, reason }], (page) => page.canonicalUrl) };
+      return {
+        ...state,
+        pages: merge(state.pages, [{ url, canonicalUrl, artifactId, accepted, verdict, reason }], (page) => page.canonicalUrl),
+      };
     }
     case 'round.planned':
       return { ...state, round: { number: event.round, queries: event.queries, pages: event.pages } };
     case 'round.assessed':
-      return { ...state, rounds: event.round, coverage: event.coverage, lastDelta: event.delta, idleRounds: event.delta < MARGINAL_GAIN ? state.idleRounds + 1 : 0 };
+      return {
+        ...state,
+        rounds: event.round,
+        coverage: event.coverage,
+        lastDelta: event.delta,
+        idleRounds: event.delta < MARGINAL_GAIN ? state.idleRounds + 1 : 0,
+      };
     case 'request.sent':
       return { ...state, requests: state.requests + 1 };
     case 'retry.scheduled':

@@ -2,8 +2,9 @@
  * @module What happened and why. In: event bodies with reasons. Out: numbered, redacted events to any number of sinks, the run state folded
  * from them, and the context through which all effects (clock, randomness, budget, cancellation) reach a room.
  */
-export { createTrace, type Trace, type TraceSink } from './trace.ts';
-export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
+
 export { type Clock, createContext, fixedClock, type RunContext, systemClock } from './context.ts';
+export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
 export { createJournal, type Journal } from './journal.ts';
 export { redactHeaders, redactText, redactUrl } from './redact.ts';
+export { createTrace, type Trace, type TraceSink } from './trace.ts';

@@ -3,7 +3,21 @@ import type { TraceEvent } from '../vocabulary/index.ts';
 import { createJournal } from './journal.ts';
 
 const event = (seq: number, type: 'request.sent' | 'page.done'): TraceEvent =>
-  ({ seq, at: '2026-11-30T09:00:00Z', traceId: 'r', type, url: 'https://a.test/', canonicalUrl: 'https://a.test/', artifactId: null, accepted: true, verdict: null, method: 'GET', purpose: 'page', attempt: 1, reason: 'x' }) as TraceEvent;
+  ({
+    seq,
+    at: '2026-11-30T09:00:00Z',
+    traceId: 'r',
+    type,
+    url: 'https://a.test/',
+    canonicalUrl: 'https://a.test/',
+    artifactId: null,
+    accepted: true,
+    verdict: null,
+    method: 'GET',
+    purpose: 'page',
+    attempt: 1,
+    reason: 'x',
+  }) as TraceEvent;
 
 describe('the journal', () => {
   it('writes a milestone and all before it at once, in order', () => {

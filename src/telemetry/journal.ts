@@ -3,7 +3,17 @@ import type { TraceSink } from './trace.ts';
 
 /** Events on which a resumed run builds. When one of them is heard, it and all before it are on the disk before the next step. */
 const MILESTONES: ReadonlySet<TraceEventType> = new Set([
-  'run.started', 'run.resumed', 'analysis.done', 'plan.extended', 'round.planned', 'query.done', 'page.done', 'budget.refused', 'stopped', 'answer.ready', 'failed',
+  'run.started',
+  'run.resumed',
+  'analysis.done',
+  'plan.extended',
+  'round.planned',
+  'query.done',
+  'page.done',
+  'budget.refused',
+  'stopped',
+  'answer.ready',
+  'failed',
 ]);
 /** Everything else waits at most this long for company: one flush to the disk costs as much for one event as for fifty. */
 const MAX_WAIT_MS = 20;

@@ -1,5 +1,6 @@
 /** Secrets never reach a trace or a log: credentials in URLs, secret-looking parameters, authorization headers, bearer tokens in text. */
-const SECRET_PARAMETER = /^(?:.*[_-])?(?:key|apikey|api_key|token|access_token|auth|authorization|password|passwd|pwd|secret|signature|sig|session|sid)$/i;
+const SECRET_PARAMETER =
+  /^(?:.*[_-])?(?:key|apikey|api_key|token|access_token|auth|authorization|password|passwd|pwd|secret|signature|sig|session|sid)$/i;
 const SECRET_HEADER = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key|x-api-token|x-subscription-token|x-auth-token)$/i;
 const MASK = 'REDACTED';
 

@@ -11,14 +11,44 @@ const record = (bodies: readonly TraceBody[]): TraceEvent[] => {
   return events;
 };
 
-const query = (id: string) => ({ id, question: 'q', purpose: 'p', query: 'x', priority: 1, status: 'ready' as const, dependsOn: [], condition: 'always' as const, claims: [] });
-const page = (url: string, accepted: boolean) => ({ type: 'page.done' as const, url, canonicalUrl: url, artifactId: accepted ? url : null, accepted, verdict: 'usable' as const, reason: 'read' });
+const query = (id: string) => ({
+  id,
+  question: 'q',
+  purpose: 'p',
+  query: 'x',
+  priority: 1,
+  status: 'ready' as const,
+  dependsOn: [],
+  condition: 'always' as const,
+  claims: [],
+});
+const page = (url: string, accepted: boolean) => ({
+  type: 'page.done' as const,
+  url,
+  canonicalUrl: url,
+  artifactId: accepted ? url : null,
+  accepted,
+  verdict: 'usable' as const,
+  reason: 'read',
+});
 const id = fc.constantFrom('1', '2', '3');
 const body: fc.Arbitrary<TraceBody> = fc.oneof(
-  fc.constant<TraceBody>({ type: 'run.started', question: 'q', timeNow: '2026-11-30T09:00:00Z', batchId: 'b', budget: DEFAULT_BUDGET, reason: 'asked' }),
+  fc.constant<TraceBody>({
+    type: 'run.started',
+    question: 'q',
+    timeNow: '2026-11-30T09:00:00Z',
+    batchId: 'b',
+    budget: DEFAULT_BUDGET,
+    reason: 'asked',
+  }),
   fc.constant<TraceBody>({ type: 'run.resumed', reason: 'killed' }),
   id.map<TraceBody>((at) => ({ type: 'plan.extended', claims: [], queries: [query(at)], recipe: 'open', reason: 'needed' })),
-  id.map<TraceBody>((at) => ({ type: 'query.done', outcome: { queryId: at, candidates: [], failure: at === '3' ? 'down' : null }, provider: 'searxng', reason: 'answered' })),
+  id.map<TraceBody>((at) => ({
+    type: 'query.done',
+    outcome: { queryId: at, candidates: [], failure: at === '3' ? 'down' : null },
+    provider: 'searxng',
+    reason: 'answered',
+  })),
   fc.tuple(id, fc.boolean()).map<TraceBody>(([at, accepted]) => page(`https://a.test/${at}`, accepted)),
   fc.nat(9).map<TraceBody>((amount) => ({ type: 'budget.spent', resource: 'requests', amount, used: amount, limit: null, reason: 'page' })),
   fc.constant<TraceBody>({ type: 'budget.spent', resource: 'time', amount: 5, used: 5, limit: null, reason: 'wait' }),
@@ -39,7 +69,10 @@ const body: fc.Arbitrary<TraceBody> = fc.oneof(
 
 describe('the trace', () => {
   it('numbers events, stamps them and reaches every sink', () => {
-    const [first, second] = record([{ type: 'run.resumed', reason: 'a' }, { type: 'run.resumed', reason: 'b' }]);
+    const [first, second] = record([
+      { type: 'run.resumed', reason: 'a' },
+      { type: 'run.resumed', reason: 'b' },
+    ]);
     expect(first).toEqual({ seq: 0, at: '2026-11-30T09:00:00.000Z', traceId: 'run-1', type: 'run.resumed', reason: 'a' });
     expect(second?.seq).toBe(1);
   });
@@ -55,13 +88,24 @@ describe('the trace', () => {
   });
 
   it('writes no secret', () => {
-    const [event] = record([{ type: 'request.sent', url: 'https://u:p@a.test/?api_key=s3cret&q=1', method: 'GET', purpose: 'page', attempt: 1, reason: 'sent Authorization: Bearer abcdef123456' }]);
+    const [event] = record([
+      {
+        type: 'request.sent',
+        url: 'https://u:p@a.test/?api_key=s3cret&q=1',
+        method: 'GET',
+        purpose: 'page',
+        attempt: 1,
+        reason: 'sent Authorization: Bearer abcdef123456',
+      },
+    ]);
     expect(JSON.stringify(event)).not.toMatch(/s3cret|abcdef123456|u:p@/);
     expect(JSON.stringify(event)).toContain('q=1');
   });
 
   it('emits only events that the schema takes', () => {
-    fc.assert(fc.property(fc.array(body, { maxLength: 20 }), (bodies) => record(bodies).every((event) => TraceEvent.safeParse(event).success)));
+    fc.assert(
+      fc.property(fc.array(body, { maxLength: 20 }), (bodies) => record(bodies).every((event) => TraceEvent.safeParse(event).success)),
+    );
   });
 });
 
@@ -99,7 +143,12 @@ describe('the fold', () => {
   });
 
   it('starts again after a resume without its old stop', () => {
-    const state = foldTrace(record([{ type: 'stopped', stop: 'cancelled', reason: 'Ctrl-C' }, { type: 'run.resumed', reason: 'asked' }]));
+    const state = foldTrace(
+      record([
+        { type: 'stopped', stop: 'cancelled', reason: 'Ctrl-C' },
+        { type: 'run.resumed', reason: 'asked' },
+      ]),
+    );
     expect(state).toMatchObject({ status: 'running', stopReason: null });
   });
 
@@ -118,7 +167,15 @@ describe('redaction', () => {
   ])('%s → %s', (input, output) => expect(redactUrl(input)).toBe(output));
 
   it('masks credentials in headers and text', () => {
-    expect(redactHeaders([['Authorization', 'Bearer x'], ['accept', '*/*']])).toEqual([['Authorization', 'REDACTED'], ['accept', '*/*']]);
+    expect(
+      redactHeaders([
+        ['Authorization', 'Bearer x'],
+        ['accept', '*/*'],
+      ]),
+    ).toEqual([
+      ['Authorization', 'REDACTED'],
+      ['accept', '*/*'],
+    ]);
     expect(redactText('see https://a.test/?sig=1 and Basic dXNlcjpwYXNz')).toBe('see https://a.test/?sig=REDACTED and Basic REDACTED');
   });
 });

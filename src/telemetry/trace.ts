@@ -13,7 +13,17 @@ export interface Trace {
 }
 
 /** @param firstSeq number of the first event: one more than the last stored one when a run is resumed */
-export function createTrace({ traceId, clock, sinks = [], firstSeq = 0 }: { traceId: string; clock: Clock; sinks?: readonly TraceSink[]; firstSeq?: number }): Trace {
+export function createTrace({
+  traceId,
+  clock,
+  sinks = [],
+  firstSeq = 0,
+}: {
+  traceId: string;
+  clock: Clock;
+  sinks?: readonly TraceSink[];
+  firstSeq?: number;
+}): Trace {
   let seq = firstSeq;
   const listeners = new Set<TraceSink>(sinks);
   return {
@@ -32,6 +42,7 @@ export function createTrace({ traceId, clock, sinks = [], firstSeq = 0 }: { trac
 function redactValues<T>(value: T): T {
   if (typeof value === 'string') return redactText(value) as T;
   if (Array.isArray(value)) return value.map(redactValues) as T;
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactValues(inner)])) as T;
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactValues(inner)])) as T;
   return value;
 }

@@ -1,19 +1,30 @@
 /** @module The answer, its citations and the portable evidence bundle. */
 import { z } from 'zod';
+import { Spend } from './budget.ts';
 import { Claim, Conflict } from './claim.ts';
+import { Problem } from './errors.ts';
 import { Evidence, Support } from './evidence.ts';
 import { Scope } from './fact.ts';
 import { Instant, LanguageTag, Sha256, Share } from './primitives.ts';
 import { Analysis, Source, StopReason } from './research.ts';
-import { Spend } from './budget.ts';
-import { Problem } from './errors.ts';
 
 export const CitationFailure = z.enum([
-  'missing_evidence', 'quote_not_found', 'scope_mismatch', 'stale_evidence', 'weak_evidence', 'login_required', 'truncated_meaning',
+  'missing_evidence',
+  'quote_not_found',
+  'scope_mismatch',
+  'stale_evidence',
+  'weak_evidence',
+  'login_required',
+  'truncated_meaning',
 ]);
 export type CitationFailure = z.infer<typeof CitationFailure>;
 
-export const CitationCheck = z.strictObject({ evidenceId: z.string(), valid: z.boolean(), failures: z.array(CitationFailure), detail: z.string() });
+export const CitationCheck = z.strictObject({
+  evidenceId: z.string(),
+  valid: z.boolean(),
+  failures: z.array(CitationFailure),
+  detail: z.string(),
+});
 export type CitationCheck = z.infer<typeof CitationCheck>;
 
 export const AnswerFact = z.strictObject({
@@ -22,7 +33,10 @@ export const AnswerFact = z.strictObject({
   text: z.string(),
   scope: Scope,
   /** The date the statement refers to or was published, with its kind; never a bare "date". */
-  asOf: z.strictObject({ kind: z.enum(['event', 'published', 'updated', 'retrieved', 'effective_from', 'valid_until']), value: z.string() }),
+  asOf: z.strictObject({
+    kind: z.enum(['event', 'published', 'updated', 'retrieved', 'effective_from', 'valid_until']),
+    value: z.string(),
+  }),
   citations: z.array(CitationCheck).min(1),
   confidence: Share,
 });
@@ -37,7 +51,12 @@ export const Derivation = z.strictObject({
 });
 export type Derivation = z.infer<typeof Derivation>;
 
-export const Recommendation = z.strictObject({ id: z.string(), text: z.string(), conditions: z.array(z.string()), premises: z.array(z.string()).min(1) });
+export const Recommendation = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  conditions: z.array(z.string()),
+  premises: z.array(z.string()).min(1),
+});
 export type Recommendation = z.infer<typeof Recommendation>;
 
 export const Unknown = z.strictObject({
@@ -87,7 +106,12 @@ export const BundleManifest = z.strictObject({
   files: z.array(z.strictObject({ path: z.string(), sha256: Sha256, bytes: z.int().min(0) })),
   artifacts: z.array(
     z.strictObject({
-      artifactId: z.string(), url: z.string(), contentType: z.string().nullable(), charset: z.string().nullable(), bytesHash: Sha256, fetchedAt: Instant,
+      artifactId: z.string(),
+      url: z.string(),
+      contentType: z.string().nullable(),
+      charset: z.string().nullable(),
+      bytesHash: Sha256,
+      fetchedAt: Instant,
     }),
   ),
   signature: z.strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() }).nullable(),
@@ -102,7 +126,12 @@ export const VerifyReport = z.strictObject({
   state: QuoteState,
   quotes: z.array(
     z.strictObject({
-      evidenceId: z.string(), url: z.string(), quote: z.string(), state: QuoteState, detail: z.string(), found: z.string().nullable(),
+      evidenceId: z.string(),
+      url: z.string(),
+      quote: z.string(),
+      state: QuoteState,
+      detail: z.string(),
+      found: z.string().nullable(),
     }),
   ),
   files: z.array(z.strictObject({ path: z.string(), problem: z.string() })),

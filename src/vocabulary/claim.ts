@@ -40,7 +40,14 @@ export const Conflict = z.strictObject({
   a: ConflictSide,
   b: ConflictSide,
   /** Which parts of the context are the same, differ, or are not stated. */
-  alignment: z.array(z.strictObject({ aspect: z.string(), relation: z.enum(['same', 'different', 'unstated']), a: z.string().nullable(), b: z.string().nullable() })),
+  alignment: z.array(
+    z.strictObject({
+      aspect: z.string(),
+      relation: z.enum(['same', 'different', 'unstated']),
+      a: z.string().nullable(),
+      b: z.string().nullable(),
+    }),
+  ),
   resolution: z.enum(['scope', 'time_version', 'authority', 'directness', 'unresolved']),
   /** The side that holds in the asked context, when resolved. */
   prefer: z.enum(['a', 'b']).nullable(),

@@ -69,7 +69,11 @@ export const Link = z.strictObject({
 export type Link = z.infer<typeof Link>;
 
 /** Text of the page that a reader does not see as page text. Stored and scanned, never quoted. */
-export const HiddenText = z.strictObject({ channel: z.enum(['hidden', 'non_rendered', 'control_characters']), how: z.string(), text: z.string() });
+export const HiddenText = z.strictObject({
+  channel: z.enum(['hidden', 'non_rendered', 'control_characters']),
+  how: z.string(),
+  text: z.string(),
+});
 export type HiddenText = z.infer<typeof HiddenText>;
 
 export const Document = z.strictObject({
@@ -132,7 +136,9 @@ export const PageShape = z.strictObject({
   images: z.int().min(0),
   tables: z.int().min(0),
   iframes: z.array(z.string()),
-  forms: z.array(z.strictObject({ action: z.string(), method: z.string(), fields: z.array(z.strictObject({ name: z.string(), type: z.string() })) })),
+  forms: z.array(
+    z.strictObject({ action: z.string(), method: z.string(), fields: z.array(z.strictObject({ name: z.string(), type: z.string() })) }),
+  ),
   buttons: z.array(z.string()),
   /** Ids and classes of elements near the root and of empty containers (`root`, `__next`, `cf-challenge`). */
   ids: z.array(z.string()),

@@ -13,7 +13,13 @@ export const Locator = z.strictObject({
   quote: z.strictObject({ exact: z.string().min(1), prefix: z.string(), suffix: z.string() }),
   place: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('html'), headingPath: z.array(z.string()), block: z.int().min(0) }),
-    z.strictObject({ kind: z.literal('table'), headingPath: z.array(z.string()), block: z.int().min(0), row: z.int().min(0), column: z.int().min(0) }),
+    z.strictObject({
+      kind: z.literal('table'),
+      headingPath: z.array(z.string()),
+      block: z.int().min(0),
+      row: z.int().min(0),
+      column: z.int().min(0),
+    }),
     z.strictObject({ kind: z.literal('json'), pointer: z.string() }),
     z.strictObject({ kind: z.literal('text'), line: z.int().min(1) }),
   ]),
@@ -23,7 +29,16 @@ export const Locator = z.strictObject({
 export type Locator = z.infer<typeof Locator>;
 
 export const EvidenceFlag = z.enum([
-  'injection_suspected', 'injection_likely', 'snippet_contradicts_page', 'stale', 'not_yet_effective', 'expired', 'title_newer_than_body', 'marketing', 'speculation', 'syndicated',
+  'injection_suspected',
+  'injection_likely',
+  'snippet_contradicts_page',
+  'stale',
+  'not_yet_effective',
+  'expired',
+  'title_newer_than_body',
+  'marketing',
+  'speculation',
+  'syndicated',
 ]);
 export type EvidenceFlag = z.infer<typeof EvidenceFlag>;
 
@@ -44,7 +59,13 @@ export const Stance = z.enum(['supports', 'refutes', 'mentions']);
 
 /** E = quality × directness × time fit × extra (scope, flags); every factor 0–1 and kept. */
 export const StrengthFactors = z.strictObject({ quality: Share, directness: Share, time: Share, scope: Share });
-export const Support = z.strictObject({ evidenceId: z.string(), claimId: z.string(), stance: Stance, strength: Share, factors: StrengthFactors });
+export const Support = z.strictObject({
+  evidenceId: z.string(),
+  claimId: z.string(),
+  stance: Stance,
+  strength: Share,
+  factors: StrengthFactors,
+});
 export type Support = z.infer<typeof Support>;
 
 export const CheckVerdict = z.enum(['supported', 'contradicted', 'partial', 'scope_differs', 'not_verified']);

@@ -3,7 +3,20 @@ import { z } from 'zod';
 import { Span } from './primitives.ts';
 
 export const FACT_KINDS = [
-  'number', 'percent', 'ordinal', 'range', 'currency', 'dimension', 'temperature', 'age', 'date', 'datetime', 'time', 'period', 'duration', 'version',
+  'number',
+  'percent',
+  'ordinal',
+  'range',
+  'currency',
+  'dimension',
+  'temperature',
+  'age',
+  'date',
+  'datetime',
+  'time',
+  'period',
+  'duration',
+  'version',
 ] as const;
 export const FactKind = z.enum(FACT_KINDS);
 export type FactKind = z.infer<typeof FactKind>;

@@ -55,11 +55,27 @@ export type Plan = z.infer<typeof Plan>;
 
 /** S(s,c) = aA + bR + dF + eT + fV − gP with its reasons. */
 export const SourceScore = z.strictObject({
-  authority: Share, relevance: Share, freshness: Share, type: Share, verifiability: Share, penalty: Share, total: z.number(), reasons: z.array(z.string()),
+  authority: Share,
+  relevance: Share,
+  freshness: Share,
+  type: Share,
+  verifiability: Share,
+  penalty: Share,
+  total: z.number(),
+  reasons: z.array(z.string()),
 });
 export type SourceScore = z.infer<typeof SourceScore>;
 
-export const PageState = z.enum(['discovered', 'fetching', 'fetched', 'retryable', 'blocked', 'unsupported', 'parsed', 'evidence_extracted']);
+export const PageState = z.enum([
+  'discovered',
+  'fetching',
+  'fetched',
+  'retryable',
+  'blocked',
+  'unsupported',
+  'parsed',
+  'evidence_extracted',
+]);
 export const Source = z.strictObject({
   id: z.string(),
   url: z.string(),
@@ -81,7 +97,14 @@ export const Source = z.strictObject({
 });
 export type Source = z.infer<typeof Source>;
 
-export const StopReason = z.enum(['critical_claims_covered', 'marginal_gain', 'budget_exhausted', 'evidence_unobtainable', 'conflict_unresolved', 'cancelled']);
+export const StopReason = z.enum([
+  'critical_claims_covered',
+  'marginal_gain',
+  'budget_exhausted',
+  'evidence_unobtainable',
+  'conflict_unresolved',
+  'cancelled',
+]);
 export type StopReason = z.infer<typeof StopReason>;
 
 /** What one planned query brought: the candidates, or why it failed. */

@@ -39,7 +39,12 @@ export const SearchResult = z.strictObject({
 export type SearchResult = z.infer<typeof SearchResult>;
 
 /** What `veritrail trace --json` prints. */
-export const TraceReport = z.strictObject({ schemaVersion: z.literal('trace-v1'), traceId: z.string(), state: RunState, events: z.array(TraceEvent) });
+export const TraceReport = z.strictObject({
+  schemaVersion: z.literal('trace-v1'),
+  traceId: z.string(),
+  state: RunState,
+  events: z.array(TraceEvent),
+});
 export type TraceReport = z.infer<typeof TraceReport>;
 
 export const SCHEMAS = {

@@ -1,7 +1,7 @@
 /** @module What is asked of the router: a task, the contract its content must meet, and how a retrieval ends. */
 import { z } from 'zod';
 import { Budget } from './budget.ts';
-import { LanguageTag, Lane, Share, WebUrl } from './primitives.ts';
+import { Lane, LanguageTag, Share, WebUrl } from './primitives.ts';
 import { VerdictKind } from './verdict.ts';
 
 export const Mode = z.enum(['discover', 'read', 'traverse', 'interact', 'authenticated']);
@@ -48,21 +48,23 @@ export const Freshness = z.strictObject({
 });
 export type Freshness = z.infer<typeof Freshness>;
 
-export const Task = z.strictObject({
-  id: z.string().min(1),
-  correlationId: z.string().min(1),
-  mode: Mode,
-  url: WebUrl.optional(),
-  query: z.string().min(1).optional(),
-  contract: Contract,
-  enough: Enough,
-  budget: Budget,
-  stageAttempts: z.strictObject({ fetch: z.int().min(1).default(2), browser: z.int().min(1).default(1) }),
-  freshness: Freshness,
-  authScope: z.string().optional(),
-  locale: LanguageTag.optional(),
-  region: z.string().optional(),
-}).refine((task) => task.url !== undefined || task.query !== undefined, { error: 'a task needs a url or a query', path: ['url'] });
+export const Task = z
+  .strictObject({
+    id: z.string().min(1),
+    correlationId: z.string().min(1),
+    mode: Mode,
+    url: WebUrl.optional(),
+    query: z.string().min(1).optional(),
+    contract: Contract,
+    enough: Enough,
+    budget: Budget,
+    stageAttempts: z.strictObject({ fetch: z.int().min(1).default(2), browser: z.int().min(1).default(1) }),
+    freshness: Freshness,
+    authScope: z.string().optional(),
+    locale: LanguageTag.optional(),
+    region: z.string().optional(),
+  })
+  .refine((task) => task.url !== undefined || task.query !== undefined, { error: 'a task needs a url or a query', path: ['url'] });
 export type Task = z.infer<typeof Task>;
 
 export const RetrievalEnd = z.enum(['complete', 'budget_exhausted', 'no_acceptable_source', 'challenge', 'policy_denied', 'cancelled']);

@@ -15,7 +15,13 @@ const reason = z.string().min(1);
 const body = {
   'run.started': z.strictObject({ question: z.string(), timeNow: Instant, batchId: z.string(), budget: Budget, reason }),
   'run.resumed': z.strictObject({ reason }),
-  'task.started': z.strictObject({ taskId: z.string(), mode: z.string(), url: z.string().optional(), query: z.string().optional(), reason }),
+  'task.started': z.strictObject({
+    taskId: z.string(),
+    mode: z.string(),
+    url: z.string().optional(),
+    query: z.string().optional(),
+    reason,
+  }),
   'task.ended': z.strictObject({ taskId: z.string(), end: RetrievalEnd, reason }),
   'analysis.done': z.strictObject({ analysis: Analysis, reason }),
   'plan.extended': z.strictObject({ claims: z.array(Claim), queries: z.array(Query), recipe: z.string(), reason }),
@@ -37,10 +43,24 @@ const body = {
   'policy.exception': z.strictObject({ url: z.string(), rule: z.string(), reason }),
   'budget.spent': z.strictObject({ resource, amount: z.number(), used: z.number(), limit: z.number().nullable(), reason }),
   'budget.refused': z.strictObject({ resource, requested: z.number(), used: z.number(), limit: z.number(), reason }),
-  'page.done': z.strictObject({ url: z.string(), canonicalUrl: z.string(), artifactId: z.string().nullable(), accepted: z.boolean(), verdict: VerdictKind.nullable(), reason }),
+  'page.done': z.strictObject({
+    url: z.string(),
+    canonicalUrl: z.string(),
+    artifactId: z.string().nullable(),
+    accepted: z.boolean(),
+    verdict: VerdictKind.nullable(),
+    reason,
+  }),
   /** Written before anything of the round is done: a resumed run finishes the same round. */
   'round.planned': z.strictObject({ round: z.int(), queries: z.array(z.string()), pages: z.array(z.string()), reason }),
-  'round.assessed': z.strictObject({ round: z.int(), coverage: z.number(), delta: z.number(), openClaims: z.array(z.string()), conflicts: z.int(), reason }),
+  'round.assessed': z.strictObject({
+    round: z.int(),
+    coverage: z.number(),
+    delta: z.number(),
+    openClaims: z.array(z.string()),
+    conflicts: z.int(),
+    reason,
+  }),
   stopped: z.strictObject({ stop: StopReason, reason }),
   'answer.ready': z.strictObject({ facts: z.int(), conflicts: z.int(), unknowns: z.int(), coverage: z.number(), reason }),
   failed: z.strictObject({ problem: Problem, reason }),
@@ -62,7 +82,12 @@ export const TraceEvent: z.ZodType<TraceEvent> = z.discriminatedUnion(
 ) as unknown as z.ZodType<TraceEvent>;
 
 export const PageOutcome = z.strictObject({
-  url: z.string(), canonicalUrl: z.string(), artifactId: z.string().nullable(), accepted: z.boolean(), verdict: VerdictKind.nullable(), reason: z.string(),
+  url: z.string(),
+  canonicalUrl: z.string(),
+  artifactId: z.string().nullable(),
+  accepted: z.boolean(),
+  verdict: VerdictKind.nullable(),
+  reason: z.string(),
 });
 export type PageOutcome = z.infer<typeof PageOutcome>;
 

@@ -3,10 +3,40 @@ import { z } from 'zod';
 import { Share } from './primitives.ts';
 
 export const VERDICT_KINDS = [
-  'usable', 'partial', 'listing', 'not_modified', 'transient', 'rate_limited', 'redirect_loop', 'tls_error', 'blocked_by_guard',
-  'auth_required', 'auth_expired', 'login_wall', 'paywall', 'denied', 'robots_disallowed', 'legal_block', 'gone', 'soft_404', 'js_shell',
-  'consent_wall', 'challenge', 'captcha', 'geo_block', 'age_gate', 'maintenance', 'parked', 'empty', 'error_page', 'wrong_page',
-  'wrong_language', 'unsupported_type', 'extraction_failed', 'contract_unmet', 'too_large',
+  'usable',
+  'partial',
+  'listing',
+  'not_modified',
+  'transient',
+  'rate_limited',
+  'redirect_loop',
+  'tls_error',
+  'blocked_by_guard',
+  'auth_required',
+  'auth_expired',
+  'login_wall',
+  'paywall',
+  'denied',
+  'robots_disallowed',
+  'legal_block',
+  'gone',
+  'soft_404',
+  'js_shell',
+  'consent_wall',
+  'challenge',
+  'captcha',
+  'geo_block',
+  'age_gate',
+  'maintenance',
+  'parked',
+  'empty',
+  'error_page',
+  'wrong_page',
+  'wrong_language',
+  'unsupported_type',
+  'extraction_failed',
+  'contract_unmet',
+  'too_large',
 ] as const;
 export const VerdictKind = z.enum(VERDICT_KINDS);
 export type VerdictKind = z.infer<typeof VerdictKind>;
@@ -26,7 +56,15 @@ export const Signal = z.strictObject({
 export type Signal = z.infer<typeof Signal>;
 
 export const NextStep = z.enum([
-  'accept', 'retry', 'wait', 'alternative_source', 'search_canonical', 'embedded_state', 'browser', 'registered_session', 'stop_and_report',
+  'accept',
+  'retry',
+  'wait',
+  'alternative_source',
+  'search_canonical',
+  'embedded_state',
+  'browser',
+  'registered_session',
+  'stop_and_report',
 ]);
 export type NextStep = z.infer<typeof NextStep>;
 

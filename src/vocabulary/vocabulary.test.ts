@@ -1,16 +1,50 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { Document, ERRORS, jsonSchema, parseInput, problem, SCHEMAS, type SchemaName, TraceEvent, toProblem, Task, VERDICT_KINDS, VeritrailError } from './index.ts';
-import { EMPTY_CONTRACT } from './task.ts';
 import { DEFAULT_BUDGET } from './budget.ts';
+import {
+  Document,
+  ERRORS,
+  jsonSchema,
+  parseInput,
+  problem,
+  SCHEMAS,
+  type SchemaName,
+  Task,
+  TraceEvent,
+  toProblem,
+  VERDICT_KINDS,
+  VeritrailError,
+} from './index.ts';
+import { EMPTY_CONTRACT } from './task.ts';
 
 const sha = 'a'.repeat(64);
 const document = {
-  schemaVersion: 'document-v1', extractor: 'x/1', sourceUrl: 'https://a.test/', canonicalUrl: 'https://a.test/', collectedAt: '2026-11-30T09:00:00Z',
-  title: 'T', siteName: null, author: [], language: 'en', pageType: 'article', text: 'Hello', content: 'Hello', contentHash: sha, textHash: sha, bytesHash: sha,
-  times: { retrieved: { value: '2026-11-30T09:00:00Z', precision: 'second', zone: 'Z', source: 'clock', confidence: 'high' }, candidates: [] },
-  blocks: [{ index: 0, kind: 'paragraph', headingPath: [], span: { start: 0, end: 5 } }], tables: [], links: [], hidden: [], metadata: {}, coverage: 1,
+  schemaVersion: 'document-v1',
+  extractor: 'x/1',
+  sourceUrl: 'https://a.test/',
+  canonicalUrl: 'https://a.test/',
+  collectedAt: '2026-11-30T09:00:00Z',
+  title: 'T',
+  siteName: null,
+  author: [],
+  language: 'en',
+  pageType: 'article',
+  text: 'Hello',
+  content: 'Hello',
+  contentHash: sha,
+  textHash: sha,
+  bytesHash: sha,
+  times: {
+    retrieved: { value: '2026-11-30T09:00:00Z', precision: 'second', zone: 'Z', source: 'clock', confidence: 'high' },
+    candidates: [],
+  },
+  blocks: [{ index: 0, kind: 'paragraph', headingPath: [], span: { start: 0, end: 5 } }],
+  tables: [],
+  links: [],
+  hidden: [],
+  metadata: {},
+  coverage: 1,
   provenance: { collector: 'crawl', permissionClass: 'public-authorized' },
 };
 
@@ -30,7 +64,16 @@ describe('the vocabulary', () => {
   });
 
   it('wants a url or a query in a task', () => {
-    const task = { id: 't', correlationId: 'c', mode: 'read', contract: EMPTY_CONTRACT, enough: {}, budget: DEFAULT_BUDGET, stageAttempts: {}, freshness: {} };
+    const task = {
+      id: 't',
+      correlationId: 'c',
+      mode: 'read',
+      contract: EMPTY_CONTRACT,
+      enough: {},
+      budget: DEFAULT_BUDGET,
+      stageAttempts: {},
+      freshness: {},
+    };
     expect(() => parseInput(Task, task, 'task')).toThrow(/a task needs a url or a query/);
     expect(Task.parse({ ...task, url: 'https://a.test/' }).stageAttempts).toEqual({ fetch: 2, browser: 1 });
     expect(Task.safeParse({ ...task, url: 'ftp://a.test/' }).success).toBe(false);
@@ -72,7 +115,12 @@ describe('the error catalogue', () => {
 
   it('carries code, hint and retryability on the thrown error', () => {
     const error = new VeritrailError('dns_failed', 'a.test', new Error('ENOTFOUND'));
-    expect(error).toMatchObject({ code: 'dns_failed', retryable: true, httpStatus: 502, message: 'The host name does not resolve. a.test' });
+    expect(error).toMatchObject({
+      code: 'dns_failed',
+      retryable: true,
+      httpStatus: 502,
+      message: 'The host name does not resolve. a.test',
+    });
     expect(error.cause).toBeInstanceOf(Error);
     expect(toProblem(error)).toEqual(problem('dns_failed', 'a.test'));
   });
