@@ -28,7 +28,10 @@ export function loadSigningKey(path: string): SigningKey {
 const payload = (manifest: BundleManifest): Buffer => Buffer.from(JSON.stringify(sortKeys({ ...manifest, signature: null })));
 
 export function signManifest(manifest: BundleManifest, key: SigningKey): BundleManifest {
-  return { ...manifest, signature: { algorithm: 'Ed25519', publicKey: key.publicKey, value: sign(null, payload(manifest), key.privateKey).toString('base64') } };
+  return {
+    ...manifest,
+    signature: { algorithm: 'Ed25519', publicKey: key.publicKey, value: sign(null, payload(manifest), key.privateKey).toString('base64') },
+  };
 }
 
 export function checkSignature(manifest: BundleManifest): 'valid' | 'invalid' | 'absent' {
@@ -44,5 +47,9 @@ export function checkSignature(manifest: BundleManifest): 'valid' | 'invalid' | 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortKeys(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
 }

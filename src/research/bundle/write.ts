@@ -1,19 +1,58 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Store } from '../../store/index.ts';
 import { type Answer, type BundleManifest, VeritrailError } from '../../vocabulary/index.ts';
 import { renderMarkdown } from '../compose/index.ts';
 import { type SigningKey, signManifest } from './sign.ts';
 
+/** What lies at the top of a bundle: a folder that holds anything else is not ours to replace. */
+const TOP: ReadonlySet<string> = new Set(['manifest.json', 'answer.json', 'answer.md', 'bodies']);
+
 /**
- * Write the bundle of an answer to a folder, whole or not at all. Bodies of an auth scope are left out.
+ * Write the bundle of an answer to a folder, whole or not at all; an earlier bundle there is replaced. Bodies of an auth scope are left out.
  * @returns the manifest as written
- * @throws VeritrailError `store_corrupt` when a cited body is no longer kept
+ * @throws VeritrailError `store_corrupt` when a cited body is no longer kept, `input_invalid` when the folder holds other files
  */
-export function writeBundle(answer: Answer, folder: string, store: Pick<Store, 'bodies' | 'artifacts'>, key: SigningKey | null, generator: string): BundleManifest {
+export function writeBundle(
+  answer: Answer,
+  folder: string,
+  store: Pick<Store, 'bodies' | 'artifacts'>,
+  key: SigningKey | null,
+  generator: string,
+): BundleManifest {
   const target = resolve(folder);
-  const draft = `${target}.${process.pid}.part`;
+  if (!isReplaceable(target))
+    throw new VeritrailError('input_invalid', `${target} holds other files than an evidence bundle; name a new folder`);
+  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
+  const earlier = `${draft}.old`;
+  try {
+    const manifest = fillBundle(draft, answer, store, key, generator);
+    // Both names change in a moment: whoever looks sees the old bundle or the new one.
+    if (existsSync(target)) renameSync(target, earlier);
+    renameSync(draft, target);
+    return manifest;
+  } catch (error) {
+    if (existsSync(earlier) && !existsSync(target)) renameSync(earlier, target);
+    throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    rmSync(earlier, { recursive: true, force: true });
+  }
+}
+
+function isReplaceable(target: string): boolean {
+  if (!existsSync(target)) return true;
+  return statSync(target).isDirectory() && readdirSync(target).every((name) => TOP.has(name));
+}
+
+function fillBundle(
+  draft: string,
+  answer: Answer,
+  store: Pick<Store, 'bodies' | 'artifacts'>,
+  key: SigningKey | null,
+  generator: string,
+): BundleManifest {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'bodies'), { recursive: true });
   const files: BundleManifest['files'] = [];
@@ -24,9 +63,11 @@ export function writeBundle(answer: Answer, folder: string, store: Pick<Store, '
   const cited = [...new Set(answer.evidence.map(({ artifactId }) => artifactId))].sort();
   const artifacts = cited.flatMap((id): BundleManifest['artifacts'] => {
     const artifact = store.artifacts.get(id);
-    if (artifact === null || artifact.bytesHash === null) throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
+    if (artifact === null || artifact.bytesHash === null)
+      throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
     if (artifact.authScope !== undefined) return [];
-    return [{ artifactId: id, url: artifact.finalUrl, contentType: artifact.contentType, charset: artifact.charset, bytesHash: artifact.bytesHash, fetchedAt: artifact.fetchedAt }];
+    const { finalUrl, contentType, charset, bytesHash, fetchedAt } = artifact;
+    return [{ artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt }];
   });
   for (const hash of new Set(artifacts.map(({ bytesHash }) => bytesHash))) {
     const body = store.bodies.get(hash);
@@ -35,11 +76,16 @@ export function writeBundle(answer: Answer, folder: string, store: Pick<Store, '
   }
   put('answer.json', Buffer.from(`${JSON.stringify(answer, null, 2)}\n`));
   put('answer.md', Buffer.from(renderMarkdown(answer)));
-  const manifest: BundleManifest = { schemaVersion: 'evidence-bundle-v1', runId: answer.runId, createdAt: answer.asOf, generator, files, artifacts, signature: null };
+  const manifest: BundleManifest = {
+    schemaVersion: 'evidence-bundle-v1',
+    runId: answer.runId,
+    createdAt: answer.asOf,
+    generator,
+    files,
+    artifacts,
+    signature: null,
+  };
   const signed = key === null ? manifest : signManifest(manifest, key);
   writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(signed, null, 2)}\n`);
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(dirname(target), { recursive: true });
-  renameSync(draft, target);
   return signed;
 }
