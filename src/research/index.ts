@@ -3,6 +3,6 @@
  * is cited and checked; and the bundle by which anybody can check it again. Works without a language model.
  */
 export { analyse } from './analyse/index.ts';
-export { loadSigningKey, verifyBundle, writeBundle } from './bundle/index.ts';
+export { checkBundleTarget, loadSigningKey, verifyBundle, writeBundle } from './bundle/index.ts';
 export { renderMarkdown } from './compose/index.ts';
 export { ask, type AskRequest } from './loop/index.ts';

@@ -4,4 +4,4 @@
  */
 export { loadSigningKey, type SigningKey } from './sign.ts';
 export { type VerifyDeps, verifyBundle } from './verify.ts';
-export { writeBundle } from './write.ts';
+export { checkBundleTarget, writeBundle } from './write.ts';

@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { BundleManifest } from '../../vocabulary/index.ts';
+import { type BundleManifest, VeritrailError } from '../../vocabulary/index.ts';
 
 export interface SigningKey {
   readonly privateKey: KeyObject;
@@ -9,20 +9,54 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
-/** The Ed25519 key of a data directory; made at its first use, readable by its owner alone. */
+/**
+ * The Ed25519 key of a data directory; made at its first use, readable by its owner alone.
+ * @throws VeritrailError `file_unreadable` when it can be neither read nor made, `store_corrupt` when the file is no such key
+ */
 export function loadSigningKey(path: string): SigningKey {
-  let pem: string;
-  try {
-    pem = readFileSync(path, 'utf8');
-  } catch {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, pem, { mode: 0o600, flag: 'wx' });
-  }
-  const privateKey = createPrivateKey(pem);
+  const privateKey = parseKey(path, readKey(path) ?? makeKey(path));
   return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64') };
 }
+
+function readKey(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw fileError(path, error);
+  }
+}
+
+/** Another process may make it at the same time: a link appears whole or not at all, and the first one stands for both. */
+function makeKey(path: string): string {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(draft, pem, { mode: 0o600, flag: 'wx' });
+    linkSync(draft, path);
+    return pem;
+  } catch (error) {
+    const first = codeOf(error) === 'EEXIST' ? readKey(path) : null;
+    if (first !== null) return first;
+    throw fileError(path, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function parseKey(path: string, pem: string): KeyObject {
+  let key: KeyObject | null = null;
+  try {
+    key = createPrivateKey(pem);
+  } catch {}
+  if (key?.asymmetricKeyType !== 'ed25519') throw new VeritrailError('store_corrupt', `${path} is no Ed25519 key`);
+  return key;
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const fileError = (path: string, error: unknown): VeritrailError =>
+  new VeritrailError('file_unreadable', `${path}: ${error instanceof Error ? error.message : String(error)}`, error);
 
 /** What is signed: the manifest without its signature, keys in order. */
 const payload = (manifest: BundleManifest): Buffer => Buffer.from(JSON.stringify(sortKeys({ ...manifest, signature: null })));

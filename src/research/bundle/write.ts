@@ -12,7 +12,8 @@ const TOP: ReadonlySet<string> = new Set(['manifest.json', 'answer.json', 'answe
 /**
  * Write the bundle of an answer to a folder, whole or not at all; an earlier bundle there is replaced. Bodies of an auth scope are left out.
  * @returns the manifest as written
- * @throws VeritrailError `store_corrupt` when a cited body is no longer kept, `input_invalid` when the folder holds other files
+ * @throws VeritrailError `store_corrupt` when a cited body is no longer kept, `input_invalid` when the folder holds other files,
+ * `file_unreadable` when it cannot be written
  */
 export function writeBundle(
   answer: Answer,
@@ -21,9 +22,8 @@ export function writeBundle(
   key: SigningKey | null,
   generator: string,
 ): BundleManifest {
+  checkBundleTarget(folder);
   const target = resolve(folder);
-  if (!isReplaceable(target))
-    throw new VeritrailError('input_invalid', `${target} holds other files than an evidence bundle; name a new folder`);
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   const earlier = `${draft}.old`;
   try {
@@ -34,16 +34,20 @@ export function writeBundle(
     return manifest;
   } catch (error) {
     if (existsSync(earlier) && !existsSync(target)) renameSync(earlier, target);
-    throw error;
+    if (error instanceof VeritrailError) throw error;
+    throw new VeritrailError('file_unreadable', `${target}: ${error instanceof Error ? error.message : String(error)}`, error);
   } finally {
     rmSync(draft, { recursive: true, force: true });
     rmSync(earlier, { recursive: true, force: true });
   }
 }
 
-function isReplaceable(target: string): boolean {
-  if (!existsSync(target)) return true;
-  return statSync(target).isDirectory() && readdirSync(target).every((name) => TOP.has(name));
+/** To be asked before the work whose result the bundle will hold. @throws VeritrailError `input_invalid` when the folder holds other files */
+export function checkBundleTarget(folder: string): void {
+  const target = resolve(folder);
+  if (!existsSync(target)) return;
+  if (!statSync(target).isDirectory() || !readdirSync(target).every((name) => TOP.has(name)))
+    throw new VeritrailError('input_invalid', `${target} holds other files than an evidence bundle; name a new folder`);
 }
 
 function fillBundle(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -103,6 +103,15 @@ describe('the command line', () => {
 
   it('says that a folder is no bundle', async () => {
     expect(await run(['verify', join(folder, 'none')])).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('looks at the place of the bundle before it begins to research', async () => {
+    writeFileSync(join(folder, 'thesis.txt'), 'years of work');
+    const { code, out, err } = await run(['ask', 'What is the capital of France?', '--bundle', folder]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/holds other files than an evidence bundle/);
+    expect(err).not.toMatch(/^run /m);
+    expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
   it('refuses a private address by policy without dialling it, with its own exit code', async () => {

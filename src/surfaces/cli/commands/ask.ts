@@ -1,7 +1,7 @@
-import { renderMarkdown } from '../../../research/index.ts';
-import type { Answer } from '../../../vocabulary/index.ts';
-import { VeritrailError } from '../../../vocabulary/index.ts';
-import { exitOfAnswer } from '../exit-codes.ts';
+import { checkBundleTarget, renderMarkdown } from '../../../research/index.ts';
+import type { Answer, Problem } from '../../../vocabulary/index.ts';
+import { toProblem, VeritrailError } from '../../../vocabulary/index.ts';
+import { exitOfAnswer, exitOfError } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 
@@ -16,6 +16,8 @@ export interface AskFlags {
 export async function askCommand(question: string | undefined, flags: AskFlags, context: CommandContext): Promise<number> {
   const { terminal, json } = context;
   if (question === undefined && flags.resume === undefined) throw new VeritrailError('input_invalid', 'give a question, or --resume ID');
+  // Minutes of research must not end at a folder that cannot take the bundle.
+  if (flags.bundle !== undefined) checkBundleTarget(flags.bundle);
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true);
     const options = {
@@ -29,14 +31,21 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
     } finally {
       progress.end();
     }
+    // The answer is printed whatever becomes of its bundle.
+    let failed: Problem | null = null;
     if (flags.bundle !== undefined) {
-      veritrail.writeBundle(answer, flags.bundle);
-      terminal.err(`bundle   ${flags.bundle}\n`);
+      try {
+        veritrail.writeBundle(answer, flags.bundle);
+        terminal.err(`bundle   ${flags.bundle}\n`);
+      } catch (error) {
+        failed = toProblem(error);
+        terminal.err(`bundle   not written: ${failed.detail ?? failed.message} ${failed.hint}\n`);
+      }
     }
     if (json) printJson(terminal, answer);
     else terminal.out(renderMarkdown(answer));
     if (answer.stopReason === 'cancelled' || answer.stopReason === 'budget_exhausted')
       terminal.err(`partial  go on with: veritrail ask --resume ${answer.runId}\n`);
-    return exitOfAnswer(answer);
+    return failed === null ? exitOfAnswer(answer) : exitOfError(failed.code);
   });
 }
