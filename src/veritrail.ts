@@ -17,7 +17,9 @@ import {
   fixedClock,
   foldTrace,
   type RunContext,
+  redactUrl,
   systemClock,
+  withoutCredentials,
 } from './telemetry/index.ts';
 import { VERSION } from './version.ts';
 import {
@@ -187,7 +189,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
         'config_invalid',
       ),
       monotonic: () => clock.monotonic(),
-      spent: state.spend,
+      // What was on its way when a run was cut has reached its server, though nothing was booked for it.
+      spent: { ...state.spend, requests: Math.max(state.spend.requests, state.requests) },
       observe: (event) => {
         if (event.kind === 'refused') {
           const { resource, requested, used, limit, reason } = event.refusal;
@@ -236,9 +239,10 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   };
 
   return {
-    async read(url, options = {}) {
-      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new VeritrailError('url_invalid', url);
-      return singleCall('read', url, options, async (runId, context) => {
+    async read(address, options = {}) {
+      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) throw new VeritrailError('url_invalid', redactUrl(address));
+      const url = withoutCredentials(address);
+      return singleCall('read', redactUrl(url), options, async (runId, context) => {
         const task: Task = {
           id: runId,
           correlationId: runId,

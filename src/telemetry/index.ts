@@ -6,5 +6,5 @@
 export { type Clock, createContext, fixedClock, type RunContext, systemClock } from './context.ts';
 export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
 export { createJournal, type Journal } from './journal.ts';
-export { redactHeaders, redactText, redactUrl } from './redact.ts';
+export { redactHeaders, redactText, redactUrl, withoutCredentials } from './redact.ts';
 export { createTrace, type Trace, type TraceSink } from './trace.ts';

@@ -163,6 +163,11 @@ describe('redaction', () => {
     ['https://u:p@a.test/', 'https://a.test/'],
     ['https://a.test/?access_token=x', 'https://a.test/?access_token=REDACTED'],
     ['https://a.test/?keyword=x', 'https://a.test/?keyword=x'],
+    ['https://a.test/?accessToken=x&q=a%20b', 'https://a.test/?accessToken=REDACTED&q=a%20b'],
+    ['https://a.test/?X-Amz-Credential=x&PHPSESSID=y', 'https://a.test/?X-Amz-Credential=REDACTED&PHPSESSID=REDACTED'],
+    ['https://a.test/#access_token=x&state=1', 'https://a.test/#access_token=REDACTED&state=1'],
+    ['https://a.test/#:~:text=token%3Dx', 'https://a.test/#:~:text=token%3Dx'],
+    ['https://a.test/?to%6ben=x&%E0=1', 'https://a.test/?to%6ben=REDACTED&%E0=1'],
     ['no url ?', 'no url ?'],
   ])('%s → %s', (input, output) => expect(redactUrl(input)).toBe(output));
 
@@ -177,6 +182,32 @@ describe('redaction', () => {
       ['accept', '*/*'],
     ]);
     expect(redactText('see https://a.test/?sig=1 and Basic dXNlcjpwYXNz')).toBe('see https://a.test/?sig=REDACTED and Basic REDACTED');
+  });
+});
+
+describe('addresses that a search brought', () => {
+  const found = 'https://a.test/view?key=7&sid=9';
+  const candidate = {
+    url: 'https://u:p@a.test/view?key=7&sid=9',
+    canonicalUrl: found,
+    title: 't',
+    snippet: `see ${found}`,
+    provider: 'p',
+    rank: 1,
+    query: 'q',
+  };
+  it('stay whole, so that a run asks for what was found, and lose their credentials', () => {
+    const [done, planned, read, sent] = record([
+      { type: 'query.done', outcome: { queryId: 'q1', candidates: [candidate], failure: null }, provider: 'p', reason: 'found' },
+      { type: 'round.planned', round: 1, queries: [], pages: [found], reason: `reads ${found}` },
+      page(found, true),
+      { type: 'request.sent', url: found, method: 'GET', purpose: 'page', attempt: 1, reason: 'first' },
+    ]);
+    const masked = 'https://a.test/view?key=REDACTED&sid=REDACTED';
+    expect(done).toMatchObject({ outcome: { candidates: [{ url: found, canonicalUrl: found, snippet: `see ${masked}` }] } });
+    expect(planned).toMatchObject({ pages: [found], reason: `reads ${masked}` });
+    expect(read).toMatchObject({ url: found, canonicalUrl: found });
+    expect(sent).toMatchObject({ url: masked });
   });
 });
 

@@ -1,6 +1,6 @@
-import type { TraceBody, TraceEvent } from '../vocabulary/index.ts';
+import type { TraceBody, TraceEvent, TraceEventType } from '../vocabulary/index.ts';
 import type { Clock } from './context.ts';
-import { redactText } from './redact.ts';
+import { redactText, withoutCredentials } from './redact.ts';
 
 export type TraceSink = (event: TraceEvent) => void;
 
@@ -29,7 +29,12 @@ export function createTrace({
   return {
     traceId,
     emit(body) {
-      const event = { ...redactValues(body), seq: seq++, at: new Date(clock.now()).toISOString(), traceId } as TraceEvent;
+      const event = {
+        ...redactValues(body, ADDRESSES[body.type]),
+        seq: seq++,
+        at: new Date(clock.now()).toISOString(),
+        traceId,
+      } as TraceEvent;
       for (const listen of listeners) listen(event);
     },
     subscribe(sink) {
@@ -39,10 +44,24 @@ export function createTrace({
   };
 }
 
-function redactValues<T>(value: T): T {
-  if (typeof value === 'string') return redactText(value) as T;
-  if (Array.isArray(value)) return value.map(redactValues) as T;
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redactValues(inner)])) as T;
-  return value;
+/**
+ * Fields that hold addresses which a search brought. A run asks for them, and finds them again after it was cut, so they are kept as they
+ * are but for credentials; being public, they carry no secret of ours.
+ */
+const ADDRESSES: Partial<Record<TraceEventType, ReadonlySet<string>>> = {
+  'query.done': new Set(['url', 'canonicalUrl']),
+  'round.planned': new Set(['pages']),
+  'page.done': new Set(['url', 'canonicalUrl']),
+};
+
+function redactValues<T>(value: T, addresses: ReadonlySet<string> | undefined, redact: (text: string) => string = redactText): T {
+  if (typeof value === 'string') return redact(value) as T;
+  if (Array.isArray(value)) return value.map((one) => redactValues(one, addresses, redact)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      redactValues(inner, addresses, addresses?.has(key) === true ? withoutCredentials : redactText),
+    ]),
+  ) as T;
 }

@@ -52,6 +52,14 @@ async function read(outcome: HttpOutcome, over: Partial<FetchRequest> = {}) {
 }
 
 describe('fetchPage', () => {
+  it('keeps no credentials of an address, and tells the index nothing of a page whose address holds a secret', async () => {
+    const { artifact, sent, context, told } = await read(response(PAGE), { url: 'https://user:hunter2@a.test/page' });
+    expect(sent[0]?.url).toBe(url);
+    expect(JSON.stringify([artifact, context.events])).not.toMatch(/hunter2|user:/);
+    expect(told).toHaveLength(1);
+    expect((await read(response(PAGE), { url: `${url}?access_token=s3cret` })).told).toHaveLength(0);
+  });
+
   it('keeps the bytes, the artifact and the document, all linked to one another', async () => {
     const { artifact, document, verdict, store, told } = await read(response(PAGE));
     expect(verdict.kind).toBe('usable');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ClassifyInput, classify } from '../../classify/index.ts';
 import { EXTRACTOR, type ExtractResult, extractDocument } from '../../extract/index.ts';
-import type { HttpClient, HttpOutcome } from '../../http/index.ts';
+import type { HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { Store } from '../../store/index.ts';
-import { type RunContext, redactHeaders } from '../../telemetry/index.ts';
+import { type RunContext, redactHeaders, redactUrl, withoutCredentials } from '../../telemetry/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import {
   type Artifact,
@@ -90,8 +90,9 @@ const KEPT_HEADERS = new Set([
  * Read one page: request, keep the bytes, extract, classify, record. Expected failures are values: the artifact's verdict says what happened.
  * A refused budget gives an artifact without bytes and a `budget_exhausted` problem; nothing was sent then.
  */
-export async function fetchPage(request: FetchRequest, deps: FetchDeps, context: RunContext): Promise<PageRead> {
+export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: RunContext): Promise<PageRead> {
   const { ledger } = context;
+  const request = { ...asked, url: withoutCredentials(asked.url) };
   const place = ledger.reserve({ pages: 1 }, `page ${request.url}`);
   if (place.kind === 'refused')
     return record(
@@ -149,7 +150,7 @@ function record(
   const found = extracted?.document ?? null;
   // Bytes that cannot be read are the trouble only where bytes came and the status promised content: a bare 403 or 503 speaks for itself.
   const unread = response !== null && response.status < 400 && response.body.byteLength > 0 ? extracted?.problem : null;
-  const trouble = failure ?? unread ?? null;
+  const trouble = failure ?? (response === null ? null : incompleteness(response)) ?? unread ?? null;
   const transport: ClassifyInput['transport'] = {
     requestedUrl: request.url,
     finalUrl,
@@ -209,7 +210,9 @@ function record(
   store.artifacts.put(artifact);
   if (document !== null && isAccepted(verdict)) {
     store.documents.put(id, document);
-    if (request.authScope === undefined) onDocument?.(document, artifact);
+    // Who holds an address with a secret in it may read the page; a later search must not hand it on.
+    if (request.authScope === undefined && redactUrl(request.url) === request.url && redactUrl(finalUrl) === finalUrl)
+      onDocument?.(document, artifact);
   }
   context.trace.emit({
     type: 'verdict',
@@ -221,6 +224,15 @@ function record(
     reason: reasonOf(verdict, trouble),
   });
   return { artifact, document, verdict, problem: trouble };
+}
+
+/** A part of a page must not pass for the page: nobody asked for a range (RFC 9110 §15.3.7), unless the range covers everything. */
+function incompleteness({ status, headers }: HttpResponse): Problem | null {
+  if (status !== 206) return null;
+  const range = headers.find(([name]) => name === 'content-range')?.[1] ?? '';
+  const [, first, last, length] = /^\s*bytes\s+(\d{1,15})-(\d{1,15})\/(\d{1,15})\s*$/i.exec(range) ?? [];
+  if (Number(first) === 0 && Number(last) + 1 === Number(length)) return null;
+  return problem('body_truncated', `only a part was sent: ${range === '' ? 'no Content-Range says which' : range}`);
 }
 
 /** The verdict in a sentence: its strongest signals, or the problem that stands behind it. */
