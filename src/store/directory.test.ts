@@ -46,6 +46,16 @@ describe('a data directory', () => {
     store.close();
   });
 
+  it('names its file when it is damaged or cannot be written while it is open', () => {
+    const store = openStore({ directory });
+    const file = join(directory, 'veritrail.db');
+    const other = new DatabaseSync(file);
+    other.exec('DROP TABLE kv');
+    other.close();
+    expect(codeOf(() => store.kv.put('space', 'key', 1))).toContain(`store_unavailable: ${file}: no such table`);
+    store.close();
+  });
+
   it('takes a cache entry whose body was damaged for a miss', async () => {
     const store = openStore({ directory });
     await store.httpCache.put('k', {

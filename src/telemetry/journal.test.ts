@@ -46,4 +46,19 @@ describe('the journal', () => {
       vi.useRealTimers();
     }
   });
+
+  it('tells of a failed write at the next event, not as an uncaught error of its timer', () => {
+    vi.useFakeTimers();
+    try {
+      const journal = createJournal(() => {
+        throw new Error('disk full');
+      });
+      journal.sink(event(0, 'request.sent'));
+      vi.advanceTimersByTime(25);
+      expect(() => journal.sink(event(1, 'request.sent'))).toThrow('disk full');
+      expect(() => journal.flush()).toThrow('disk full');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

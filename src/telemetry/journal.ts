@@ -27,25 +27,41 @@ export interface Journal {
 /**
  * A durable trace sink with few flushes. A kill loses at most what happened in the last 20 ms since the last milestone: messages that were in
  * flight, never a finished query or page.
- * @param write durable before it returns
+ * @param write durable before it returns. What it throws while nobody waits is thrown at the next event or flush: a run that cannot be kept
+ * must end, and end by its own way.
  */
 export function createJournal(write: (events: readonly TraceEvent[]) => void): Journal {
   let waiting: TraceEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
+  let failure: { readonly error: unknown } | null = null;
   const flush = (): void => {
+    if (failure !== null) throw failure.error;
     if (timer !== null) clearTimeout(timer);
     timer = null;
     if (waiting.length === 0) return;
     const events = waiting;
     waiting = [];
-    write(events);
+    try {
+      write(events);
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
+  const flushLater = (): void => {
+    try {
+      flush();
+    } catch {
+      // Kept in `failure`.
+    }
   };
   return {
     flush,
     sink(event) {
+      if (failure !== null) throw failure.error;
       waiting.push(event);
       if (MILESTONES.has(event.type)) return flush();
-      timer ??= setTimeout(flush, MAX_WAIT_MS).unref();
+      timer ??= setTimeout(flushLater, MAX_WAIT_MS).unref();
     },
   };
 }

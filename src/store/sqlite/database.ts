@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { VeritrailError } from '../../vocabulary/index.ts';
 
 /** Milliseconds that one process waits for another's write. */
@@ -6,11 +6,18 @@ const BUSY_TIMEOUT_MS = 10_000;
 
 export type Row = Record<string, unknown>;
 
+/** A prepared statement whose errors name the file and say whether it is damaged or cannot be written. */
+export interface Statement {
+  all(...values: SQLInputValue[]): Row[];
+  get(...values: SQLInputValue[]): Row | undefined;
+  run(...values: SQLInputValue[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
+}
+
 /** A connection with statements prepared once. */
 export interface Database {
   readonly raw: DatabaseSync;
   /** Prepared on first use, then kept. */
-  sql(text: string): StatementSync;
+  sql(text: string): Statement;
   /** Runs `work` in one immediate transaction; rolls back when it throws. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -35,22 +42,37 @@ export function openDatabase(location: string, synchronous: 'NORMAL' | 'FULL'): 
     raw.close();
     throw asStoreError(error, location);
   }
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Statement>();
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw asStoreError(error, location);
+    }
+  };
+  const prepare = (text: string): Statement => {
+    const statement = attempt(() => raw.prepare(text));
+    return {
+      all: (...values) => attempt(() => statement.all(...values)),
+      get: (...values) => attempt(() => statement.get(...values)),
+      run: (...values) => attempt(() => statement.run(...values)),
+    };
+  };
   return {
     raw,
     sql(text) {
       let statement = statements.get(text);
       if (statement === undefined) {
-        statement = raw.prepare(text);
+        statement = prepare(text);
         statements.set(text, statement);
       }
       return statement;
     },
     transaction(work) {
-      raw.exec('BEGIN IMMEDIATE');
+      attempt(() => raw.exec('BEGIN IMMEDIATE'));
       try {
         const result = work();
-        raw.exec('COMMIT');
+        attempt(() => raw.exec('COMMIT'));
         return result;
       } catch (error) {
         if (raw.isTransaction) raw.exec('ROLLBACK');
