@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
@@ -7,6 +8,7 @@ import { createIndex } from './index/index.ts';
 import { createProviders, searchLane } from './lanes/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
 import { type RouterDeps, retrieve } from './router/index.ts';
+import { holdRun } from './run-lock.ts';
 import { openStore, type RunRecord } from './store/index.ts';
 import {
   type Clock,
@@ -89,6 +91,9 @@ const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefin
 
 const checkLanguage = (tag: string | undefined): unknown => (tag === undefined ? tag : parseInput(LanguageTag, tag, 'language'));
 
+/** What a later start must know of a run. */
+const RunSettings = z.looseObject({ kind: z.string(), language: LanguageTag.nullish() }).catch({ kind: 'run of another kind' });
+
 /** Open the data directory and make everything ready. @throws VeritrailError `config_invalid`, `store_unavailable` */
 export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrail> {
   const config = parseInput(Config, input, 'configuration', 'config_invalid');
@@ -146,12 +151,19 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   }
 
   /** A research run can be resumed: what a later start builds on is on the disk before the next step, whatever ends the process. */
-  async function research<T>(runId: string, options: CallOptions, state: RunState, run: (context: RunContext) => Promise<T>): Promise<T> {
+  async function research(runId: string, question: string, options: AskOptions): Promise<Answer> {
+    const release = holdRun(store.kv, runId, randomUUID());
     const journal = createJournal((events) => store.runs.appendEvents(runId, events));
     try {
-      return await run(makeContext(runId, options, state, journal.sink));
+      // Read only now: nobody else adds to it any more.
+      const state = foldTrace(store.runs.events(runId));
+      return await finish(runId, question, options, state, makeContext(runId, options, state, journal.sink));
     } finally {
-      journal.flush();
+      try {
+        journal.flush();
+      } finally {
+        release();
+      }
     }
   }
 
@@ -240,7 +252,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
 
   return {
     async read(address, options = {}) {
-      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) throw new VeritrailError('url_invalid', redactUrl(address));
+      if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+        throw new VeritrailError('url_invalid', redactUrl(address));
       const url = withoutCredentials(address);
       return singleCall('read', redactUrl(url), options, async (runId, context) => {
         const task: Task = {
@@ -290,16 +303,18 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       if (question.trim() === '') throw new VeritrailError('input_invalid', 'the question is empty');
       checkLanguage(options.language);
       const runId = newRun('ask', question, { language: options.language ?? null });
-      return research(runId, options, EMPTY_RUN, (context) => finish(runId, question, options, EMPTY_RUN, context));
+      return research(runId, question, options);
     },
 
     async resume(runId, options = {}) {
       const run = known(runId);
+      const { kind, language } = RunSettings.parse(run.settings);
+      if (kind !== 'ask')
+        throw new VeritrailError('input_invalid', `${runId} is a ${kind} and no research run: there is nothing to go on with`);
       const done = store.answers.get(runId);
       // An answer that the caller or the budget cut short may be gone on with; a finished one is the answer.
       if (done !== null && done.stopReason !== 'cancelled' && done.stopReason !== 'budget_exhausted') return done;
-      const state = foldTrace(store.runs.events(runId));
-      return research(runId, options, state, (context) => finish(runId, run.question, options, state, context));
+      return research(runId, run.question, language == null ? options : { language, ...options });
     },
 
     writeBundle: (answer, folder) =>

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { holdRun } from './run-lock.ts';
+import { openStore } from './store/index.ts';
+
+const kv = () => openStore({ memory: true }).kv;
+const holder = (over: object = {}) => ({ pid: process.pid, host: hostname(), token: 'other', renewedAt: Date.now(), ...over });
+
+describe('the lock of a run', () => {
+  it('is held by one and free again afterwards', () => {
+    const store = kv();
+    const free = holdRun(store, 'r', 'a');
+    expect(() => holdRun(store, 'r', 'b')).toThrow(`process ${process.pid} on ${hostname()} is working on run r`);
+    holdRun(store, 's', 'b')();
+    free();
+    holdRun(store, 'r', 'b')();
+  });
+
+  it.each([
+    ['a killed process', { pid: spawnSync('true').pid }],
+    ['a machine that was not heard of any more', { host: 'elsewhere', renewedAt: Date.now() - 60_000 }],
+    ['a process number that another program has now', { renewedAt: Date.now() - 60_000 }],
+  ])('is not held by %s', (_, over) => {
+    const store = kv();
+    store.put('run-lock', 'r', holder(over));
+    holdRun(store, 'r', 'a')();
+  });
+
+  it('is held by another machine that is heard of, also with a clock ahead', () => {
+    const store = kv();
+    store.put('run-lock', 'r', holder({ host: 'elsewhere', renewedAt: Date.now() + 60_000 }));
+    expect(() => holdRun(store, 'r', 'a')).toThrow('on elsewhere');
+  });
+
+  it('passes over a damaged entry', () => {
+    const store = kv();
+    store.put('run-lock', 'r', 'rubbish');
+    holdRun(store, 'r', 'a')();
+  });
+});

@@ -1,0 +1,52 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import type { Store } from './store/index.ts';
+import { VeritrailError } from './vocabulary/index.ts';
+
+const SPACE = 'run-lock';
+const RENEW_MS = 5_000;
+/** A holder that was not heard of for this long is gone, whatever its process number says. */
+const GONE_MS = 20_000;
+
+const Holder = z.object({ pid: z.int(), host: z.string(), token: z.string(), renewedAt: z.number() });
+
+/**
+ * Two processes that go on with one run would number their events alike and ask for everything twice. The first holds the run while it works;
+ * a killed one holds nothing.
+ * @returns gives the run free
+ * @throws VeritrailError `input_invalid` while another holds it
+ */
+export function holdRun(kv: Store['kv'], runId: string, token: string): () => void {
+  const found = Holder.safeParse(kv.get(SPACE, runId));
+  if (found.success && isAlive(found.data))
+    throw new VeritrailError(
+      'input_invalid',
+      `process ${found.data.pid} on ${found.data.host} is working on run ${runId}; wait for it or end it`,
+    );
+  const renew = (): void => kv.put(SPACE, runId, { pid: process.pid, host: hostname(), token, renewedAt: Date.now() });
+  renew();
+  const timer = setInterval(() => {
+    try {
+      renew();
+    } catch {
+      // A store that cannot be written ends the run by itself, where it next matters.
+    }
+  }, RENEW_MS).unref();
+  return () => {
+    clearInterval(timer);
+    const now = Holder.safeParse(kv.get(SPACE, runId));
+    if (now.success && now.data.token === token) kv.delete(SPACE, runId);
+  };
+}
+
+function isAlive({ pid, host, renewedAt }: z.infer<typeof Holder>): boolean {
+  // Wall clocks may be set back: an age below zero says nothing.
+  if (Date.now() - renewedAt > GONE_MS) return false;
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
