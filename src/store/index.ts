@@ -1,9 +1,9 @@
 /**
- * @module Everything that must outlive a process: bodies, artifacts, documents, the HTTP cache, runs with their events, answers, passages.
+ * @module Everything that must outlive a process: bodies, artifacts, documents, the HTTP cache, runs with their events, answers, passages, frontiers of crawls.
  *
  * In and out: plain records of `vocabulary/`, checked on their way in and out. All calls are synchronous.
  * Embedded engine: SQLite (`node:sqlite`, WAL), one file `veritrail.db` and a folder `bodies/` per data directory; several processes
- * may use one directory at the same time. Run events and answers are on the disk (fsync) before the call returns.
+ * may use one directory at the same time. Run events, answers, claims and settlements are on the disk (fsync) before the call returns.
  * Errors: `store_unavailable` (cannot open), `schema_too_new`, `store_corrupt` (names the entry), `not_found` (events of an unknown run).
  */
 export type * from './ports.ts';

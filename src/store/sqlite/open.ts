@@ -4,6 +4,7 @@ import { VeritrailError } from '../../vocabulary/index.ts';
 import type { Store } from '../ports.ts';
 import { folderBodies, memoryBodies } from './bodies.ts';
 import { asStoreError, type Database, messageOf, openDatabase } from './database.ts';
+import { sqliteFrontier } from './frontier.ts';
 import { sqliteHttpCache } from './http-cache.ts';
 import { sqlitePassages } from './passages.ts';
 import { sqliteAnswers, sqliteArtifacts, sqliteDocuments, sqliteKeyValues } from './records.ts';
@@ -27,7 +28,7 @@ export function openStore(options: StoreOptions): Store {
   }
   const location = join(directory, 'veritrail.db');
   const database = prepared(location, 'NORMAL');
-  // Runs have a connection of their own: only there is every commit worth a flush to the disk.
+  // Runs and frontiers have a connection of their own: only there is every commit worth a flush to the disk.
   let durable: Database | undefined;
   return assemble(
     database,
@@ -61,6 +62,7 @@ function assemble(database: Database, durable: () => Database, bodies: Store['bo
     runs: sqliteRuns(durable),
     answers: sqliteAnswers(durable),
     passages: sqlitePassages(database),
+    frontier: sqliteFrontier(durable),
     close() {
       closeMore?.();
       database.close();

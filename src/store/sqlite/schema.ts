@@ -38,6 +38,23 @@ const MIGRATIONS: readonly string[] = [
   INSERT INTO passage_terms (passage_terms, rank) VALUES ('rank', 'bm25(1.0, 0.0)');
   CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, col);
   `,
+  // Addresses and hosts of crawls. The row number keeps the order of discovery; a partial index holds what may be claimed, best first.
+  `
+  CREATE TABLE frontier_urls (
+    number INTEGER PRIMARY KEY, run TEXT NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, host TEXT NOT NULL, depth INTEGER NOT NULL,
+    priority REAL NOT NULL, parent TEXT, anchor TEXT NOT NULL, edge TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, detail TEXT,
+    due_at INTEGER NOT NULL, lease_until INTEGER NOT NULL DEFAULT 0, fence INTEGER NOT NULL DEFAULT 0, fetched INTEGER NOT NULL DEFAULT 0,
+    artifact_id TEXT, content_hash TEXT, alias_of TEXT
+  );
+  CREATE UNIQUE INDEX frontier_by_key ON frontier_urls (run, key);
+  CREATE INDEX frontier_ready ON frontier_urls (run, host, priority DESC, number) WHERE state = 'queued';
+  CREATE INDEX frontier_leased ON frontier_urls (run, lease_until) WHERE state = 'leased';
+  CREATE INDEX frontier_by_content ON frontier_urls (run, content_hash) WHERE content_hash IS NOT NULL;
+  CREATE TABLE frontier_hosts (
+    run TEXT NOT NULL, host TEXT NOT NULL, ready INTEGER NOT NULL, in_flight INTEGER NOT NULL, next_at INTEGER NOT NULL, PRIMARY KEY (run, host)
+  ) WITHOUT ROWID;
+  CREATE INDEX frontier_hosts_ready ON frontier_hosts (run, next_at) WHERE ready > 0;
+  `,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
