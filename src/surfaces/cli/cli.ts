@@ -4,11 +4,15 @@ import { jsonSchema, problem, SCHEMAS, type SchemaName, toProblem, VeritrailErro
 import { EXIT, EXIT_HELP, exitOfError } from './exit-codes.ts';
 import { type CommandContext, printJson } from './session.ts';
 import { SETTINGS } from './settings.ts';
-import { printable, processTerminal, type Terminal } from './terminal.ts';
+import { CLEAR_LINE, printable, processTerminal, type Terminal } from './terminal.ts';
 
 /** Run a command line. Commands are loaded when they are called, so that `--version` starts fast. @returns the exit code */
 export async function main(argv: readonly string[], given: Terminal = processTerminal()): Promise<number> {
-  const terminal: Terminal = { ...given, out: (text) => given.out(printable(text)) };
+  const terminal: Terminal = {
+    ...given,
+    out: (text) => given.out(printable(text)),
+    err: (text) => given.err(text === CLEAR_LINE ? text : printable(text)),
+  };
   let code: number = EXIT.done;
   const program = new Command('veritrail')
     .description(
@@ -116,7 +120,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
 function report(error: unknown, json: boolean, terminal: Terminal): number {
   const found = toProblem(error);
   if (json) printJson(terminal, { problem: found });
-  terminal.err(printable(`veritrail: ${found.message}${found.detail === undefined ? '' : ` ${found.detail}`}\n${found.hint}\n`));
+  terminal.err(`veritrail: ${found.message}${found.detail === undefined ? '' : ` ${found.detail}`}\n${found.hint}\n`);
   if (found.code === 'internal' && error instanceof Error && error.stack !== undefined && terminal.env.VERITRAIL_DEBUG === '1')
     terminal.err(`${error.stack}\n`);
   return exitOfError(found.code);

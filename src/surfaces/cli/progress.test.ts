@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TraceBody, TraceEvent } from '../../vocabulary/index.ts';
 import { cut, showProgress } from './progress.ts';
 import { testTerminal } from './terminal.test.fixture.ts';
-import { printable, type Terminal } from './terminal.ts';
+import { inOneLine, printable, printableJson, type Terminal } from './terminal.ts';
 
 const ESC = '\u001b';
 const event = (body: TraceBody, seq = 0): TraceEvent => ({ ...body, seq, at: '2026-11-30T09:00:00Z', traceId: 'ask-1' });
@@ -116,6 +116,21 @@ describe('cut', () => {
 });
 
 describe('printable', () => {
+  it('drops the marks that make text read backwards, and keeps right-to-left text', () => {
+    expect(printable('https://a.test/\u202egnp.exe\u202c \u2067x\u2069 שלום \u200f!')).toBe('https://a.test/gnp.exe x שלום \u200f!');
+  });
+
+  it('leaves one line of many', () => {
+    expect(inOneLine('quote\r\nfile  manifest.json: fine\u2028x\u0085y')).toBe('quote file  manifest.json: fine x y');
+  });
+
+  it('writes JSON that no terminal minds and every parser reads back', () => {
+    const value = { text: 'a\u001b[2J\u009b31m\u202eb\u2066c\u007f 中 é' };
+    const json = printableJson(value);
+    expect(printable(json)).toBe(json);
+    expect(JSON.parse(json)).toEqual(value);
+  });
+
   it('keeps text, line feeds and tabs, and drops what steers a terminal', () => {
     expect(printable('a\tb\nc é 中')).toBe('a\tb\nc é 中');
     expect(printable(`\u001b[31m\r\b\u007f\u0085\u0000x`)).toBe('[31mx');

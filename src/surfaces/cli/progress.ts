@@ -1,8 +1,6 @@
 import { EMPTY_RUN, foldRun } from '../../telemetry/index.ts';
 import type { TraceEvent } from '../../vocabulary/index.ts';
-import { printable, type Terminal } from './terminal.ts';
-
-const CLEAR_LINE = '\r\u001b[2K';
+import { CLEAR_LINE, inOneLine, type Terminal } from './terminal.ts';
 
 export interface Progress {
   hear(event: TraceEvent): void;
@@ -80,7 +78,7 @@ const cellsOf = (text: string): number => [...text].reduce((sum, char) => sum + 
 
 /** Fit text into a number of terminal cells; wide characters take two. */
 export function cut(text: string, columns: number): string {
-  const flat = printable(text.replace(/[\n\r\t\v\f\u2028\u2029]+/g, ' '));
+  const flat = inOneLine(text);
   if (cellsOf(flat) <= columns) return flat;
   let width = 0;
   let out = '';

@@ -1,6 +1,6 @@
 import { createVeritrail, type Veritrail } from '../../veritrail.ts';
 import { mergeSettings, readConfigFile, withCertificates } from './merge-settings.ts';
-import type { Terminal } from './terminal.ts';
+import { printableJson, type Terminal } from './terminal.ts';
 
 /** What every command is given. */
 export interface CommandContext {
@@ -20,4 +20,4 @@ export async function withVeritrail<T>({ terminal, flags }: CommandContext, run:
   }
 }
 
-export const printJson = (terminal: Terminal, value: unknown): void => terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+export const printJson = (terminal: Terminal, value: unknown): void => terminal.out(`${printableJson(value)}\n`);

@@ -11,18 +11,21 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** The real terminal. The first Ctrl-C asks the command to end with what it has, the second ends the process. */
+/** The real terminal. The first Ctrl-C (or SIGTERM) asks the command to end with what it has, the second ends the process. */
 export function processTerminal(): Terminal {
   const controller = new AbortController();
-  process.on('SIGINT', () => {
-    if (controller.signal.aborted) process.exit(130);
-    process.stderr.write('\nstopping; press Ctrl-C again to end at once\n');
-    controller.abort(new Error('interrupted'));
-  });
+  // A service manager ends a run with SIGTERM and deserves the partial result as well.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(130);
+      process.stderr.write('\nstopping; press Ctrl-C again to end at once\n');
+      controller.abort(new Error('interrupted'));
+    });
   // A reader such as `head` may close the pipe early: that is no error of the run.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   return {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
@@ -34,5 +37,21 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Text of the web without characters that steer a terminal (C0 but line feed and tab, DEL, C1): a page must not be able to repaint the screen. */
-export const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+/** Takes the status line away: the one sequence of our own that steers the terminal. */
+export const CLEAR_LINE = '\r\u001b[2K';
+
+/**
+ * Text of the web without characters that steer a terminal: C0 but line feed and tab, DEL, C1, and the marks that turn the direction of text
+ * around (UAX #9). A page must not be able to repaint the screen or to make an address read as another.
+ */
+export const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
+
+/** The same in one line, so that no text can pass for a line of ours. */
+export const inOneLine = (text: string): string => printable(text.replace(/[\n\r\t\v\f\u0085\u2028\u2029]+/g, ' '));
+
+/** JSON for a terminal: what `printable` would drop is written as an escape, so nothing is lost. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -2,7 +2,7 @@ import { type ReadResult, VeritrailError } from '../../../vocabulary/index.ts';
 import { exitOfRead } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
-import { printable } from '../terminal.ts';
+import { inOneLine } from '../terminal.ts';
 
 export interface ReadFlags {
   readonly format: string;
@@ -29,7 +29,7 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
     if (json || flags.format === 'json') printJson(terminal, result);
     else if (result.end === 'complete' && result.document !== null)
       terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
-    if (!json && flags.quiet !== true) terminal.err(printable(summary(result)));
+    if (!json && flags.quiet !== true) terminal.err(summary(result));
     return exitOfRead(result);
   });
 }
@@ -51,5 +51,5 @@ function summary({ end, reason, verdict, document, artifact, traceId }: ReadResu
       : [`artifact ${artifact.id}, ${artifact.byteLength} bytes, ${artifact.cache === 'none' ? 'no cache' : artifact.cache}`]),
     `trace    veritrail trace ${traceId}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(inOneLine).join('\n')}\n`;
 }

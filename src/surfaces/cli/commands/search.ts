@@ -1,7 +1,7 @@
 import { VeritrailError } from '../../../vocabulary/index.ts';
 import { exitOfSearch } from '../exit-codes.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
-import { printable } from '../terminal.ts';
+import { inOneLine } from '../terminal.ts';
 
 const MOST = 100;
 
@@ -26,12 +26,12 @@ export async function searchCommand(query: string, flags: SearchFlags, context: 
     else {
       for (const { rank, title, url, snippet, provider, publishedAt } of result.candidates) {
         terminal.out(
-          `${rank}. ${title}\n   ${url}\n   ${[provider, publishedAt].filter((part) => part !== undefined).join(', ')}${snippet === '' ? '' : ` · hint: ${snippet.slice(0, 200)}`}\n`,
+          `${rank}. ${inOneLine(title)}\n   ${inOneLine(url)}\n   ${inOneLine(`${[provider, publishedAt].filter((part) => part !== undefined).join(', ')}${snippet === '' ? '' : ` · hint: ${snippet.slice(0, 200)}`}`)}\n`,
         );
       }
-      for (const { name, failure } of result.providers) if (failure !== null) terminal.err(printable(`${name}: ${failure}\n`));
+      for (const { name, failure } of result.providers) if (failure !== null) terminal.err(`${name}: ${inOneLine(failure)}\n`);
       for (const { code, message, hint, detail } of result.providers.length === 0 ? result.problems : [])
-        terminal.err(`${code}: ${message} ${detail ?? ''}\n${hint}\n`);
+        terminal.err(`${code}: ${message} ${inOneLine(detail ?? '')}\n${hint}\n`);
     }
     return exitOfSearch(result);
   });

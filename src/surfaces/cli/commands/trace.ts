@@ -1,6 +1,7 @@
 import type { TraceEvent } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+import { inOneLine } from '../terminal.ts';
 
 /** `veritrail trace [ID]`: every event of a run with its reason; without an id the latest runs. */
 export async function traceCommand(id: string | undefined, context: CommandContext): Promise<number> {
@@ -9,13 +10,13 @@ export async function traceCommand(id: string | undefined, context: CommandConte
     if (id === undefined) {
       const runs = veritrail.runs();
       if (json) printJson(terminal, runs);
-      else for (const { id: run, createdAt, question } of runs) terminal.out(`${run}  ${createdAt}  ${question}\n`);
+      else for (const { id: run, createdAt, question } of runs) terminal.out(`${run}  ${createdAt}  ${inOneLine(question)}\n`);
       return EXIT.done;
     }
     const report = veritrail.trace(id);
     if (json) printJson(terminal, report);
     else {
-      for (const event of report.events) terminal.out(`${lineOf(event)}\n`);
+      for (const event of report.events) terminal.out(`${inOneLine(lineOf(event))}\n`);
       const { state } = report;
       terminal.out(
         `\n${state.status}: ${state.requests} requests, ${state.pages.length} pages, ${state.retries} retries, ${state.escalations} escalations, ${state.denials} denials${state.stopReason === null ? '' : `; stopped: ${state.stopReason}`}\n`,

@@ -1,5 +1,6 @@
 import { exitOfVerify } from '../exit-codes.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+import { inOneLine } from '../terminal.ts';
 
 export interface VerifyFlags {
   readonly live?: boolean;
@@ -17,8 +18,8 @@ export async function verifyCommand(folder: string, flags: VerifyFlags, context:
         `${report.state}: ${[...counts].map(([state, list]) => `${list.length} ${state}`).join(', ') || 'no quotes'} (${report.mode}); signature ${report.signature}\n`,
       );
       for (const { state, url, quote, detail } of report.quotes)
-        if (state !== 'intact') terminal.out(`${state}  “${quote}”\n  ${url}\n  ${detail}\n`);
-      for (const { path, problem } of report.files) terminal.out(`file  ${path}: ${problem}\n`);
+        if (state !== 'intact') terminal.out(`${state}  “${inOneLine(quote)}”\n  ${inOneLine(url)}\n  ${inOneLine(detail)}\n`);
+      for (const { path, problem } of report.files) terminal.out(`file  ${inOneLine(path)}: ${problem}\n`);
     }
     return exitOfVerify(report);
   });
