@@ -20,7 +20,8 @@ describe('the lock of a run', () => {
   it.each([
     ['a killed process', { pid: spawnSync('true').pid }],
     ['a machine that was not heard of any more', { host: 'elsewhere', renewedAt: Date.now() - 60_000 }],
-    ['a process number that another program has now', { renewedAt: Date.now() - 60_000 }],
+    ['a copy of the data directory', {}],
+    ['a process number that another program has now', { pid: process.ppid, renewedAt: Date.now() - 60_000 }],
   ])('is not held by %s', (_, over) => {
     const store = kv();
     store.put('run-lock', 'r', holder(over));

@@ -8,6 +8,9 @@ const RENEW_MS = 5_000;
 /** A holder that was not heard of for this long is gone, whatever its process number says. */
 const GONE_MS = 20_000;
 
+/** What this process holds, by token. */
+const held = new Set<string>();
+
 const Holder = z.object({ pid: z.int(), host: z.string(), token: z.string(), renewedAt: z.number() });
 
 /**
@@ -25,6 +28,7 @@ export function holdRun(kv: Store['kv'], runId: string, token: string): () => vo
     );
   const renew = (): void => kv.put(SPACE, runId, { pid: process.pid, host: hostname(), token, renewedAt: Date.now() });
   renew();
+  held.add(token);
   const timer = setInterval(() => {
     try {
       renew();
@@ -34,15 +38,18 @@ export function holdRun(kv: Store['kv'], runId: string, token: string): () => vo
   }, RENEW_MS).unref();
   return () => {
     clearInterval(timer);
+    held.delete(token);
     const now = Holder.safeParse(kv.get(SPACE, runId));
     if (now.success && now.data.token === token) kv.delete(SPACE, runId);
   };
 }
 
-function isAlive({ pid, host, renewedAt }: z.infer<typeof Holder>): boolean {
+function isAlive({ pid, host, token, renewedAt }: z.infer<typeof Holder>): boolean {
   // Wall clocks may be set back: an age below zero says nothing.
   if (Date.now() - renewedAt > GONE_MS) return false;
   if (host !== hostname()) return true;
+  // A copy of the data directory holds what was held when it was made.
+  if (pid === process.pid) return held.has(token);
   try {
     process.kill(pid, 0);
     return true;
