@@ -3,7 +3,8 @@ import { EMPTY_RUN } from '../../telemetry/index.ts';
 import type { Candidate, Claim, Conflict, RunState } from '../../vocabulary/index.ts';
 import { analyse } from '../analyse/index.ts';
 import { planFor } from '../plan/index.ts';
-import { candidatePool, decideNext, type Means, type Next, type Situation } from './next.ts';
+import { decideNext, type Means, type Next, type Situation } from './index.ts';
+import { candidatePool } from './next.ts';
 
 const NOW = Date.parse('2026-11-30T09:00:00Z');
 const analysis = analyse('Compare Lumora Postgres and Harbor Postgres on price and backup retention.');
@@ -36,7 +37,9 @@ const fresh: RunState = { ...EMPTY_RUN, analysis, claims: plan.claims, queries: 
 const read = (urls: readonly string[]): RunState['pages'] =>
   urls.map((url) => ({ url, canonicalUrl: url, artifactId: 'a', accepted: true, verdict: 'usable', reason: 'read' }));
 const covered: readonly Claim[] = plan.claims.map((claim) => ({ ...claim, status: 'covered', coverage: 1 }));
-const refusal = (resource: RunState['refusals'][number]['resource']): RunState['refusals'] => [{ resource, reason: `${resource} leaves no room` }];
+const refusal = (resource: RunState['refusals'][number]['resource']): RunState['refusals'] => [
+  { resource, reason: `${resource} leaves no room` },
+];
 const rewritten = (state: RunState): RunState => {
   // Every way of asking again was used.
   let now = state;
