@@ -147,6 +147,8 @@ export const PageShape = z.strictObject({
   noscriptText: z.string(),
   metaRefresh: z.strictObject({ seconds: z.number(), url: z.string().nullable() }).nullable(),
   metaRobots: z.array(z.string()),
+  /** Tags that speak of the page's use, `[name, content]`: TDMRep. */
+  metaUsage: z.array(z.tuple([z.string(), z.string()])).optional(),
   generator: z.string().nullable(),
   jsonLdTypes: z.array(z.string()),
   ogType: z.string().nullable(),

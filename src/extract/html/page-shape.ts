@@ -77,6 +77,9 @@ export function pageShape(input: PageShapeInput): PageShape {
     noscriptText: fold(draft.noscriptText).slice(0, 4000),
     metaRefresh: metaRefresh(head.httpEquiv.get('refresh'), input.resolve),
     metaRobots: [...new Set(robots.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MAX_LIST),
+    metaUsage: head.metaAll
+      .flatMap(([name, content]): [string, string][] => (name.startsWith('tdm-') ? [[name, content.slice(0, 300)]] : []))
+      .slice(0, MAX_LIST),
     generator: head.meta.get('generator')?.slice(0, 200) ?? null,
     jsonLdTypes: [...new Set(head.jsonLd.flatMap(typesOf))].slice(0, MAX_LIST),
     ogType: head.meta.get('og:type') ?? null,
