@@ -9,6 +9,8 @@ export type { CacheEntry, CacheMeta, HttpCacheStore, StoredResponse, VaryIndex }
 export { createHttpClient } from './client.ts';
 export { specialKind } from './guard/addresses.ts';
 export { type ConnectTo, parseConnectTo } from './guard/connect-to.ts';
+export { type LinkField, linksOf } from './links/link-header.ts';
+export { type Refresh, refreshOf } from './links/refresh.ts';
 export type {
   Bounds,
   Dial,
@@ -26,3 +28,5 @@ export type {
 } from './model.ts';
 export type { RecordedExchange, WarcRecorder, WarcReplay } from './record/port.ts';
 export { createWarcRecorder, openWarcReplay } from './record/warc.ts';
+export { usageDecisions } from './usage/decide.ts';
+export { usageOfMeta } from './usage/statements.ts';

@@ -4,6 +4,7 @@ import type { CacheState, Freshness, PolicyDecision, Problem, RedirectHop, Timin
 import type { HttpCacheStore } from './cache/port.ts';
 import type { ConnectTo } from './guard/connect-to.ts';
 import type { WarcRecorder, WarcReplay } from './record/port.ts';
+import type { UsageRules } from './usage/decide.ts';
 
 /** Limits of one exchange. Times in ms, sizes in bytes. */
 export interface Bounds {
@@ -73,6 +74,8 @@ export interface HttpOptions {
   readonly replay?: WarcReplay | null;
   /** Origins whose robots.txt the operator has decided not to ask, with the reason; traced as `policy.exception`. */
   readonly ignoreRobots?: readonly { readonly origin: string; readonly reason: string }[];
+  /** What publishers' usage signals do, by name, over the defaults of `usage/decide.ts`. The exceptions above lift them too. */
+  readonly usage?: UsageRules;
   /** Exchanges at a time on one host. Default 2. */
   readonly concurrencyPerHost?: number;
   /** Floor of the adaptive delay between two exchanges on one host. Default 250; 0 = no delay at all. */

@@ -16,6 +16,8 @@ import { robotsGate } from './robots/ask.ts';
 import { createRobots } from './robots/robots.ts';
 import { budget } from './transport/budget.ts';
 import { send } from './transport/send.ts';
+import { DEFAULT_USAGE_RULES } from './usage/decide.ts';
+import { usageGate } from './usage/gate.ts';
 
 const DEFAULT_CONCURRENCY = 2;
 const DEFAULT_MIN_DELAY_MS = 250;
@@ -48,7 +50,10 @@ export function buildPipeline(parts: StackParts): Stack {
   const library = options.cache ? createLibrary(options.cache) : null;
   // While a run is recorded or replayed, robots.txt comes from the run itself too.
   const robotsStore = options.recorder || options.replay ? null : (options.cache ?? null);
-  const robots = createRobots({ agent: options.robotsAgent ?? DEFAULT_ROBOTS_AGENT, ask, store: robotsStore });
+  const agent = options.robotsAgent ?? DEFAULT_ROBOTS_AGENT;
+  const robots = createRobots({ agent, ask, store: robotsStore });
+  const rules = { ...DEFAULT_USAGE_RULES, ...options.usage };
+  const excepted = new Map((options.ignoreRobots ?? []).map(({ origin, reason }) => [originOf(origin), reason]));
 
   const exchange: ExchangeInterceptor[] = [
     // Reserve right before the message leaves, whatever caused it: hop, retry, robots.txt or revalidation.
@@ -62,7 +67,9 @@ export function buildPipeline(parts: StackParts): Stack {
     // Before anything is looked up or sent for an address that may not be asked.
     guard(policy, exceptions),
     // Above everything that serves content, so that no stored copy is a way around a rule.
-    robotsGate({ robots, hosts, exceptions: options.ignoreRobots ?? [] }),
+    robotsGate({ robots, hosts, excepted, rules }),
+    // Above the cache as well: a stored page is used, or not, by what its own headers say.
+    usageGate({ agent, rules, excepted: new Set(excepted.keys()) }),
     // Above retry, so that a stored copy costs no attempt and stands in only after the last one.
     cache({ library, readable: !options.recorder && !options.replay }),
     // Above politeness, so that a wait holds no place of the host and every attempt takes its turn.
@@ -78,3 +85,5 @@ export function buildPipeline(parts: StackParts): Stack {
     },
   };
 }
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);

@@ -2,18 +2,22 @@ import { problem } from '../../vocabulary/index.ts';
 import { failureOf } from '../outcome.ts';
 import type { OutcomeInterceptor } from '../pipeline.ts';
 import type { Hosts } from '../politeness/hosts.ts';
+import { type UsageRules, usageDecisions } from '../usage/decide.ts';
 import type { Robots } from './robots.ts';
 
 export interface RobotsGateParts {
   readonly robots: Robots;
   readonly hosts: Hosts;
-  readonly exceptions: readonly { readonly origin: string; readonly reason: string }[];
+  /** Why the operator does not ask, by origin. */
+  readonly excepted: ReadonlyMap<string, string>;
+  readonly rules: UsageRules;
 }
 
 /** Pages are fetched only where robots.txt allows it. The operator's own endpoints and robots.txt itself need no leave. */
-export const robotsGate = ({ robots, hosts, exceptions }: RobotsGateParts): OutcomeInterceptor => {
-  const excepted = new Map(exceptions.map(({ origin, reason }) => [URL.canParse(origin) ? new URL(origin).origin : origin, reason]));
-  return (next) => async (hop, context) => {
+export const robotsGate =
+  ({ robots, hosts, excepted, rules }: RobotsGateParts): OutcomeInterceptor =>
+  (next) =>
+  async (hop, context) => {
     if ((hop.purpose !== 'page' && hop.purpose !== 'verify') || hop.operator) return next(hop, context);
     const url = hop.url.href;
     const exception = excepted.get(hop.url.origin);
@@ -30,12 +34,12 @@ export const robotsGate = ({ robots, hosts, exceptions }: RobotsGateParts): Outc
       // What the guard says stands on its own; it reports the refusal itself.
       if (code === 'guard_blocked') return failureOf(hop, answer.problem);
       const reason = `robots.txt of ${hop.url.origin} could not be asked: ${detail ?? message}`;
-      if (code !== 'cancelled')
-        hop.call.policy.push({
-          allowed: false,
-          rule: code === 'budget_exhausted' || code === 'deadline_exceeded' ? 'budget' : 'robots',
-          reason,
-        });
+      if (code !== 'cancelled') {
+        const rule = code === 'budget_exhausted' || code === 'deadline_exceeded' ? 'budget' : 'robots';
+        hop.call.policy.push({ allowed: false, rule, reason });
+        // A refusal of the ledger has an event of its own.
+        if (rule === 'robots') context.trace.emit({ type: 'policy.denied', url, rule, reason });
+      }
       return failureOf(hop, problem(code, reason));
     }
     if (answer.crawlDelaySeconds !== null) hosts.crawlDelay(hop.url.host, answer.crawlDelaySeconds);
@@ -45,10 +49,12 @@ export const robotsGate = ({ robots, hosts, exceptions }: RobotsGateParts): Outc
       return failureOf(hop, problem('robots_disallowed', answer.reason));
     }
     hop.call.policy.push({ allowed: true, rule: 'robots', reason: answer.reason });
-    const signals = Object.entries(answer.signals).map(([name, value]) => `${name}=${value}`);
-    if (signals.length > 0) {
-      hop.call.policy.push({ allowed: true, rule: 'usage_signal', reason: `Content-Signal of ${hop.url.host}: ${signals.join(', ')}` });
+    const usage = usageDecisions(answer.usage, rules);
+    hop.call.policy.push(...usage);
+    const refusal = usage.find(({ allowed }) => !allowed);
+    if (refusal !== undefined) {
+      context.trace.emit({ type: 'policy.denied', url, rule: 'usage_signal', reason: refusal.reason });
+      return failureOf(hop, problem('policy_denied', refusal.reason));
     }
     return next(hop, context);
   };
-};

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentSignals, crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
+import { crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
 import { parseRobots } from './parse.ts';
 
 /** CPU time, so that a busy machine does not fail the test. */
@@ -70,8 +70,8 @@ describe('what stands beside the rules', () => {
     expect(crawlDelayOf(file, 'other')).toBeNull();
   });
 
-  it('gives usage signals, the stricter one on repetition', () => {
-    expect(contentSignals(usageSignalsOf(file, 'nobody'))).toEqual({ search: 'yes', 'ai-input': 'no' });
+  it('gives usage signals of the own group', () => {
+    expect(usageSignalsOf(file, 'nobody').map(({ value }) => value)).toEqual(['search=yes,ai-input=yes', 'ai-input=no']);
     expect(usageSignalsOf(file, 'other')).toEqual([]);
   });
 

@@ -35,19 +35,6 @@ export function usageSignalsOf(file: RobotsFile, agent: string): UsageSignal[] {
   return file.usage.filter((signal) => signal.agents.length === 0 || signal.agents.includes(name));
 }
 
-/** `Content-Signal` preferences as a table, e.g. `{ search: 'yes', 'ai-input': 'no' }`; on repetition the stricter one counts. */
-export function contentSignals(signals: readonly UsageSignal[]): Readonly<Record<string, 'yes' | 'no'>> {
-  const table: Record<string, 'yes' | 'no'> = {};
-  for (const signal of signals) {
-    if (!signal.field.startsWith('content-signal')) continue;
-    for (const part of signal.value.toLowerCase().split(/[,;]/)) {
-      const [name = '', value = ''] = part.split('=').map((side) => side.trim());
-      if (/^[a-z-]{1,40}$/.test(name) && (value === 'no' || (value === 'yes' && table[name] === undefined))) table[name] = value;
-    }
-  }
-  return table;
-}
-
 const hasGroup = (file: RobotsFile, token: string): boolean => file.groups.some((group) => group.agents.includes(token));
 
 function effectiveAgent(file: RobotsFile, agent: string): string {

@@ -128,14 +128,4 @@ describe('robots.txt', () => {
     expect(server.seen).toHaveLength(1);
     await http.close();
   });
-
-  it('usage signals stand in the policy of the outcome', async () => {
-    await using server = await site('User-agent: *\nContent-Signal: search=yes, ai-input=no\nAllow: /\n');
-    const http = createHttpClient(OPTIONS);
-    const outcome = await http.request({ url: server.origin, purpose: 'page' }, testContext());
-    expect(outcome.policy).toContainEqual(
-      expect.objectContaining({ rule: 'usage_signal', reason: expect.stringContaining('ai-input=no') }),
-    );
-    await http.close();
-  });
 });

@@ -3,9 +3,10 @@ import { type ErrorCode, type Problem, VeritrailError } from '../../vocabulary/i
 import type { HttpCacheStore } from '../cache/port.ts';
 import { headerOf } from '../headers.ts';
 import type { HttpOutcome, HttpRequest } from '../model.ts';
-import { contentSignals, crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
+import { preferences, type StatedUsage, tdmReservation } from '../usage/statements.ts';
+import { crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
 import { decideRobotsFetch, MAX_ROBOTS_REDIRECTS, type RobotsFetchDecision, type RobotsOutcome } from './outcome.ts';
-import { parseRobots, type RobotsFile } from './parse.ts';
+import { parseRobots, type RobotsFile, type UsageSignal } from './parse.ts';
 
 export interface RobotsParts {
   /** Product token. */
@@ -20,7 +21,7 @@ type RobotsAnswer =
       readonly kind: 'allowed' | 'denied';
       readonly reason: string;
       readonly crawlDelaySeconds: number | null;
-      readonly signals: Readonly<Record<string, 'yes' | 'no'>>;
+      readonly usage: readonly StatedUsage[];
     }
   /** The host cannot be reached, or the question may not be asked: nothing may be fetched, and this is why. */
   | { readonly kind: 'unreachable'; readonly problem: Problem };
@@ -131,15 +132,26 @@ function answer(known: Known, agent: string, url: URL): RobotsAnswer {
   const { rules, reason, problem } = known;
   if (problem !== null) return { kind: 'unreachable', problem };
   if (rules === 'allow_all' || rules === 'disallow_all') {
-    return { kind: rules === 'allow_all' ? 'allowed' : 'denied', reason, crawlDelaySeconds: null, signals: {} };
+    return { kind: rules === 'allow_all' ? 'allowed' : 'denied', reason, crawlDelaySeconds: null, usage: [] };
   }
   const { allowed, rule } = isAllowed(rules, agent, url.href);
   return {
     kind: allowed ? 'allowed' : 'denied',
     reason: rule === null ? 'no rule of robots.txt applies' : `robots.txt of ${url.host} says "${rule}"`,
     crawlDelaySeconds: crawlDelayOf(rules, agent),
-    signals: contentSignals(usageSignalsOf(rules, agent)),
+    usage: usageOfRobots(usageSignalsOf(rules, agent), url.host),
   };
+}
+
+/** What the lines of a robots.txt beside its rules say about use. */
+function usageOfRobots(signals: readonly UsageSignal[], host: string): StatedUsage[] {
+  const of = (field: string): string[] => signals.filter((signal) => signal.field.startsWith(field)).map(({ value }) => value);
+  return [
+    { source: `Content-Signal of ${host}`, statements: preferences(of('content-signal')) },
+    // A path may stand before the preferences: `Content-Usage: /blog/ train-ai=n`; such a line is for that path only and is not applied to others.
+    { source: `Content-Usage of ${host}`, statements: preferences(of('content-usage').filter((value) => !value.startsWith('/'))) },
+    { source: `TDM-Reservation of ${host}`, statements: tdmReservation(of('tdm-reservation')) },
+  ].filter(({ statements }) => statements.length > 0);
 }
 
 function rulesOf(decision: RobotsFetchDecision, file: RobotsFile | null): Known['rules'] {

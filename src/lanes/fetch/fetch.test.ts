@@ -184,3 +184,72 @@ describe('fetchPage', () => {
     }
   });
 });
+
+describe('a page that is only a step to another one', () => {
+  const site = async (pages: Record<string, HttpResponse>) => {
+    const asked: string[] = [];
+    const http: HttpClient = {
+      async request(request) {
+        asked.push(request.url);
+        const page = pages[new URL(request.url).pathname] ?? response('', [], { status: 404 });
+        return { ...page, requestedUrl: request.url, finalUrl: request.url };
+      },
+      invalidate: async () => undefined,
+      close: async () => undefined,
+    };
+    const context = testContext();
+    const page = await fetchPage({ url, contract: EMPTY_CONTRACT }, { http, store: openStore({ memory: true }) }, context);
+    return { ...page, asked, context };
+  };
+  const stub = (to: string, seconds = 0) => response(`<meta http-equiv=refresh content="${seconds}; url=${to}"><p>One moment</p>`);
+
+  it('leads there by its meta refresh or Refresh header, and the chain tells it', async () => {
+    const { artifact, verdict, context } = await site({
+      '/page': stub('/two'),
+      '/two': response('<p>moved', [['refresh', '5; url=/three']]),
+      '/three': response(PAGE),
+    });
+    expect(verdict.kind).toBe('usable');
+    expect(artifact).toMatchObject({ requestedUrl: url, finalUrl: 'https://a.test/three' });
+    expect(artifact.redirects.map(({ location }) => location)).toEqual(['https://a.test/two', 'https://a.test/three']);
+    expect(context.of('redirect.followed')).toHaveLength(2);
+    expect(context.ledger.spent().pages).toBe(1);
+  });
+
+  it.each([
+    [
+      'has text of its own',
+      response(`${PAGE}<p>${'And there is much more to say about this. '.repeat(20)}</p>`, [['refresh', '0; url=/x']]),
+    ],
+    ['stays for minutes', stub('/x', 300)],
+    ['leads to itself', stub('/page#top')],
+  ])('is read itself when it %s', async (_why, page) => {
+    expect((await site({ '/page': page })).asked).toEqual([url]);
+  });
+
+  it('is not followed round in circles or without end', async () => {
+    expect((await site({ '/page': stub('/two'), '/two': stub('/page') })).asked).toHaveLength(2);
+    const chain = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [n === 0 ? '/page' : `/${n}`, stub(`/${n + 1}`)]));
+    expect((await site(chain)).asked).toHaveLength(4);
+  });
+});
+
+describe('what a page says about its use', () => {
+  it('stands with the artifact', async () => {
+    const { artifact, verdict } = await read(
+      response(PAGE.replace('<head>', '<head><meta name="robots" content="noindex, nofollow"><meta name="tdm-reservation" content="1">')),
+    );
+    expect(verdict.kind).toBe('usable');
+    expect(artifact.policy.filter(({ rule }) => rule === 'usage_signal').map(({ reason }) => reason)).toEqual([
+      'meta robots: index=no, follow=no',
+      'meta tdm-reservation: tdm=no',
+    ]);
+  });
+
+  it('a part that nobody asked for never passes for the page', async () => {
+    const part = await read(response(PAGE, [['content-range', 'bytes 0-999/5000']], { status: 206 }));
+    expect(part.verdict.kind).not.toBe('usable');
+    const whole = await read(response(PAGE, [['content-range', 'bytes 0-4999/5000']], { status: 206 }));
+    expect(whole.verdict.kind).toBe('usable');
+  });
+});

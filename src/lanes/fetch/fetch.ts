@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ClassifyInput, classify } from '../../classify/index.ts';
 import { EXTRACTOR, type ExtractResult, extractDocument } from '../../extract/index.ts';
-import type { HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
+import { type HeaderList, type HttpClient, type HttpOutcome, type HttpResponse, usageDecisions, usageOfMeta } from '../../http/index.ts';
 import type { Store } from '../../store/index.ts';
 import { type RunContext, redactHeaders, redactUrl, withoutCredentials } from '../../telemetry/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
@@ -18,6 +18,7 @@ import {
   type Verdict,
   type VerdictKind,
 } from '../../vocabulary/index.ts';
+import { afterRefresh, MAX_REFRESHES, refreshTarget } from './refresh.ts';
 
 export interface FetchRequest {
   readonly url: string;
@@ -79,12 +80,16 @@ const KEPT_HEADERS = new Set([
   'link',
   'x-robots-tag',
   'retry-after',
+  'refresh',
   'location',
   'server',
   'tdm-reservation',
   'tdm-policy',
   'content-usage',
+  'content-signal',
 ]);
+
+const keptHeaders = (headers: HeaderList): HeaderList => headers.filter(([name]) => KEPT_HEADERS.has(name.toLowerCase()));
 
 /**
  * Read one page: request, keep the bytes, extract, classify, record. Expected failures are values: the artifact's verdict says what happened.
@@ -98,34 +103,62 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
     return record(
       request,
       null,
+      null,
       problem(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason),
       deps,
       context,
     );
-  const outcome = await deps.http.request(
-    {
-      url: request.url,
-      purpose: 'page',
-      ...(request.freshness === undefined ? {} : { freshness: request.freshness }),
-      ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
-      ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
-    },
-    context,
-  );
+  const ask = (url: string): Promise<HttpOutcome> =>
+    deps.http.request(
+      {
+        url,
+        purpose: 'page',
+        ...(request.freshness === undefined ? {} : { freshness: request.freshness }),
+        ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
+        ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
+      },
+      context,
+    );
+  let outcome = await ask(request.url);
+  let extracted = extract(request, outcome, context);
+  for (let followed = 0; followed < MAX_REFRESHES; followed++) {
+    const target = refreshTarget(outcome, extracted?.shape ?? null);
+    if (target === null) break;
+    const status = outcome.kind === 'response' ? outcome.status : 0;
+    const reason = 'the page has hardly any text and refreshes to another address';
+    context.trace.emit({ type: 'redirect.followed', from: outcome.finalUrl, to: target, status, reason });
+    outcome = afterRefresh(outcome, target, await ask(target));
+    extracted = extract(request, outcome, context);
+  }
   // A page counts once something was asked of its server.
   if (outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'robots_disallowed'))
     place.release();
   else place.commit();
-  const read = record(request, outcome, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
+  const read = record(request, outcome, extracted, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
   // Junk with a success status would be served from the cache as long as its headers say: the next read asks the server again.
   if (outcome.kind === 'response' && outcome.status < 300 && JUNK.has(read.verdict.kind))
     await deps.http.invalidate(outcome.finalUrl, request.authScope);
   return read;
 }
 
+function extract(request: FetchRequest, outcome: HttpOutcome, { clock }: RunContext): ExtractResult | null {
+  if (outcome.kind === 'failure') return null;
+  return extractDocument({
+    bytes: outcome.body,
+    contentType: outcome.contentType,
+    charset: outcome.charset,
+    url: outcome.finalUrl,
+    requestedUrl: request.url,
+    fetchedAt: new Date(clock.now()).toISOString(),
+    headers: keptHeaders(outcome.headers),
+    ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
+  });
+}
+
 function record(
   request: FetchRequest,
   outcome: HttpOutcome | null,
+  extracted: ExtractResult | null,
   failure: Problem | null,
   { store, onDocument }: FetchDeps,
   context: RunContext,
@@ -133,20 +166,7 @@ function record(
   const fetchedAt = new Date(context.clock.now()).toISOString();
   const response = outcome?.kind === 'response' ? outcome : null;
   const finalUrl = outcome?.finalUrl ?? request.url;
-  const headers = (response?.headers ?? []).filter(([name]) => KEPT_HEADERS.has(name.toLowerCase()));
-  const extracted: ExtractResult | null =
-    response === null
-      ? null
-      : extractDocument({
-          bytes: response.body,
-          contentType: response.contentType,
-          charset: response.charset,
-          url: finalUrl,
-          requestedUrl: request.url,
-          fetchedAt,
-          headers,
-          ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
-        });
+  const headers = keptHeaders(response?.headers ?? []);
   const found = extracted?.document ?? null;
   // Bytes that cannot be read are the trouble only where bytes came and the status promised content: a bare 403 or 503 speaks for itself.
   const unread = response !== null && response.status < 400 && response.body.byteLength > 0 ? extracted?.problem : null;
@@ -164,13 +184,15 @@ function record(
     ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
     ...(response === null ? {} : { cache: response.cache }),
   };
+  const { metaRobots = [], metaUsage = [] } = extracted?.shape ?? {};
+  const policy = [...(outcome?.policy ?? []), ...usageDecisions(usageOfMeta(metaRobots, metaUsage))];
   const verdict = classify({
     transport,
     shape: response === null || response.body.byteLength === 0 ? null : (extracted?.shape ?? null),
     document: found,
     contract: request.contract,
     // A robots.txt that could not be reached closes the host, but what failed is the network: the verdict says that.
-    policy: failure === null || REFUSED.has(failure.code) ? (outcome?.policy ?? []) : [],
+    policy: failure === null || REFUSED.has(failure.code) ? policy : [],
   });
 
   const bytesHash = response === null ? null : store.bodies.put(response.body);
@@ -199,7 +221,7 @@ function record(
     ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
     ...(request.parentArtifactId === undefined ? {} : { parentArtifactId: request.parentArtifactId }),
     ...(request.searchQuery === undefined ? {} : { searchQuery: request.searchQuery }),
-    policy: [...(outcome?.policy ?? [])],
+    policy,
     costUsd: 0,
     extractor: found === null ? null : EXTRACTOR,
     verdict,

@@ -1,0 +1,27 @@
+import type { PolicyDecision } from '../../vocabulary/index.ts';
+import type { StatedUsage } from './statements.ts';
+
+export type UsageEffect = 'obey' | 'record';
+export type UsageRules = Readonly<Record<string, UsageEffect>>;
+
+/**
+ * What a refused use means for a reader who quotes pages in answers. `obey`: the page is not used (`policy_denied`). `record`: it is used and
+ * the statement stands with the artifact. The default obeys `ai-input=no` alone, because that is exactly our use: a page as input of an
+ * answer. We train nothing (`ai-train`, `ai`), publish no search index or cache (`index`, `search`, `snippet`, `archive`), and `follow` is for
+ * whoever follows links. `tdm` (TDMRep) reserves rights whose exceptions depend on purpose and place, which only the operator knows: it is
+ * recorded unless the operator sets it to `obey`. Names without a row are recorded.
+ */
+export const DEFAULT_USAGE_RULES: UsageRules = { 'ai-input': 'obey' };
+
+/** One decision for each place where something was said; `allowed` is false when a use that must be obeyed is refused. */
+export function usageDecisions(stated: readonly StatedUsage[], rules: UsageRules = DEFAULT_USAGE_RULES): PolicyDecision[] {
+  return stated.map(({ source, statements }) => {
+    const said = statements.map(({ name, allowed }) => `${name}=${allowed ? 'yes' : 'no'}`).join(', ');
+    const refused = statements.find(({ name, allowed }) => !allowed && rules[name] === 'obey');
+    return {
+      allowed: refused === undefined,
+      rule: 'usage_signal',
+      reason: refused === undefined ? `${source}: ${said}` : `${source}: ${said}; ${refused.name}=no is obeyed, so the page is not used`,
+    };
+  });
+}
