@@ -36,27 +36,27 @@ export function renderMarkdown(answer: Answer): string {
     numbers.set(id, number);
     return `[^${number}]`;
   };
-  const out: string[] = [`# ${answer.question}`, '', `${label.asOf} ${utc(answer.asOf)}. ${label.coverage}${label.colon}${Math.round(answer.coverage * 100)} %. ${label.stopped}${label.colon}${answer.stopReason} — ${answer.stopDetail}`, ''];
+  const out: string[] = [`# ${plain(answer.question)}`, '', `${label.asOf} ${utc(answer.asOf)}. ${label.coverage}${label.colon}${Math.round(answer.coverage * 100)} %. ${label.stopped}${label.colon}${answer.stopReason} — ${plain(answer.stopDetail)}`, ''];
   const section = (title: string, lines: readonly string[]): void => {
     if (lines.length > 0) out.push(`## ${title}`, '', ...lines, '');
   };
 
   section(label.facts, answer.facts.length === 0 ? [label.none] : answer.facts.map((fact) => {
     const scope = words.scope(fact.scope);
-    return `- ${oneLine(fact.text)} ${fact.citations.filter(({ valid }) => valid).map(({ evidenceId }) => cite(evidenceId)).join('')}  \n  ${label.scope}${label.colon}${scope === '' ? words.noScope : scope}; ${label.time[fact.asOf.kind]} ${utc(fact.asOf.value)}`;
+    return `- ${plain(fact.text)} ${fact.citations.filter(({ valid }) => valid).map(({ evidenceId }) => cite(evidenceId)).join('')}  \n  ${label.scope}${label.colon}${scope === '' ? words.noScope : plain(scope)}; ${label.time[fact.asOf.kind]} ${plain(utc(fact.asOf.value))}`;
   }));
-  section(label.derivations, answer.derivations.map(({ text, computation, premises }) => `- ${text}  \n  ${computation} (${label.premises} ${premises.join(', ')})`));
-  section(label.recommendations, answer.recommendations.map(({ text, conditions }) => `- ${text}${conditions.length === 0 ? '' : ` ${conditions.join('; ')}`}`));
+  section(label.derivations, answer.derivations.map(({ text, computation, premises }) => `- ${plain(text)}  \n  ${plain(computation)} (${label.premises} ${premises.join(', ')})`));
+  section(label.recommendations, answer.recommendations.map(({ text, conditions }) => `- ${plain(text)}${conditions.length === 0 ? '' : ` ${plain(conditions.join('; '))}`}`));
   section(label.conflicts, answer.conflicts.map((conflict) => {
     const side = (which: 'a' | 'b'): string => {
       const { value, evidenceId } = conflict[which];
       const source = evidenceOf.get(evidenceId)?.sourceUrl ?? '';
-      return `${value} (${host(source)})${cite(evidenceId)}`;
+      return `${plain(value)} (${host(source)})${cite(evidenceId)}`;
     };
-    const verdict = conflict.prefer === null ? label.kept : `${label.prefer}${label.colon}${conflict[conflict.prefer].value}`;
-    return `- ${conflict.subject}, ${labelOf(conflict.predicate, answer)} — ${label.kind[conflict.kind]}${label.colon}${side('a')} ↔ ${side('b')}; ${verdict}. ${conflict.reason}`;
+    const verdict = conflict.prefer === null ? label.kept : `${label.prefer}${label.colon}${plain(conflict[conflict.prefer].value)}`;
+    return `- ${plain(`${conflict.subject}, ${labelOf(conflict.predicate, answer)}`)} — ${label.kind[conflict.kind]}${label.colon}${side('a')} ↔ ${side('b')}; ${verdict}. ${plain(conflict.reason)}`;
   }));
-  section(label.unknowns, answer.unknowns.map(({ text, reason, tried }) => `- ${text}${text.includes(reason) ? '' : ` (${reason})`}${tried.length === 0 ? '' : `  \n  ${label.tried}${label.colon}${tried.slice(0, 4).map((one) => `“${oneLine(one)}”`).join(', ')}`}`));
+  section(label.unknowns, answer.unknowns.map(({ text, reason, tried }) => `- ${plain(text)}${text.includes(reason) ? '' : ` (${plain(reason)})`}${tried.length === 0 ? '' : `  \n  ${label.tried}${label.colon}${tried.slice(0, 4).map((one) => `“${plain(one)}”`).join(', ')}`}`));
   if (numbers.size > 0) {
     out.push(`## ${label.sources}`, '');
     for (const [id, number] of numbers) {
@@ -77,12 +77,25 @@ function footnote(number: number, evidence: Evidence, answer: Answer, label: Lab
     source === undefined ? '' : `${label.retrieved} ${utc(source.retrievedAt)}`,
   ].filter((text) => text !== '');
   const flags = evidence.flags.length === 0 ? '' : `; ${label.flags}${label.colon}${evidence.flags.join(', ')}`;
-  return `[^${number}]: “${oneLine(evidence.quote)}” — ${source?.title ?? host(evidence.sourceUrl)}${where === '' ? '' : ` › ${oneLine(where)}`}, <${evidence.locator.textFragmentUrl}>; ${source === undefined ? '' : `${label.tier[source.tier]}; `}${dates.join(', ')}${flags}`;
+  return `[^${number}]: “${plain(evidence.quote)}” — ${plain(source?.title ?? host(evidence.sourceUrl))}${where === '' ? '' : ` › ${plain(where)}`}, <${encoded(evidence.locator.textFragmentUrl)}>; ${source === undefined ? '' : `${label.tier[source.tier]}; `}${dates.join(', ')}${flags}`;
 }
 
 const labelOf = (predicate: string, answer: Answer): string => answer.analysis.dimensions.find(({ id }) => id === predicate)?.label ?? predicate;
 const host = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** One line without characters that steer a terminal or turn the direction of text around (UAX #9). */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+/** What would end an autolink early. */
+const encoded = (url: string): string => url.replace(/[\s<>]/g, encodeURIComponent);
+
+/**
+ * Words of pages, queries and questions as Markdown that shows exactly them: no link, image, HTML, emphasis, code, footnote, heading or list
+ * comes out of a quote. Only what would act is escaped (CommonMark 0.31, GFM), so that plain text stays readable.
+ */
+const plain = (text: string): string =>
+  oneLine(text)
+    .replace(/[[\]`*\\]|<(?=[a-z/!?])|&(?=#|[a-z])|(?<=\S)~|~(?!\d)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu, '\\$&')
+    .replace(/^(?:#{1,6}(?= |$)|[-+](?= |$)|>|={2,}$|-{3,}$)/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?= |$)/, '$1\\$2');
 
 /** An absolute date: an instant is shown in UTC to the minute, a partial date as it is. */
 export const utc = (value: string): string => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/.test(value) ? `${value.slice(0, 16).replace('T', ' ')} UTC` : value);
