@@ -18,8 +18,21 @@ export const Timings = z.strictObject({
 });
 export type Timings = z.infer<typeof Timings>;
 
-/** RFC 9111 outcome. `stale_if_error` content is labelled wherever it is shown. */
-export const CacheState = z.enum(['none', 'miss', 'hit', 'revalidated', 'stale_if_error', 'replay', 'bypass']);
+/**
+ * RFC 9111 outcome. `stale_if_error` content is labelled wherever it is shown; `stale_while_revalidate` is served by the origin's own leave
+ * (RFC 5861 §3) while it is checked; `shared` is the answer to the same request of another caller at the same time.
+ */
+export const CacheState = z.enum([
+  'none',
+  'miss',
+  'hit',
+  'revalidated',
+  'stale_while_revalidate',
+  'stale_if_error',
+  'shared',
+  'replay',
+  'bypass',
+]);
 export type CacheState = z.infer<typeof CacheState>;
 
 /** Why the policy let a step happen or refused it. */

@@ -35,7 +35,11 @@ const body = {
   'response.received': z.strictObject({ url: z.string(), status: z.int(), bytes: z.int(), ms: z.number(), reason }),
   'request.failed': z.strictObject({ url: z.string(), problem: Problem, reason }),
   'redirect.followed': z.strictObject({ from: z.string(), to: z.string(), status: z.int(), reason }),
-  'cache.hit': z.strictObject({ url: z.string(), state: z.enum(['hit', 'revalidated', 'stale_if_error', 'replay']), reason }),
+  'cache.hit': z.strictObject({
+    url: z.string(),
+    state: z.enum(['hit', 'revalidated', 'stale_while_revalidate', 'stale_if_error', 'shared', 'replay']),
+    reason,
+  }),
   'retry.scheduled': z.strictObject({ url: z.string(), attempt: z.int(), delayMs: z.number(), cause: z.string(), reason }),
   'host.paused': z.strictObject({ host: z.string(), untilMs: z.number(), reason }),
   verdict: z.strictObject({ url: z.string(), artifactId: z.string(), kind: VerdictKind, confidence: z.number(), next: NextStep, reason }),
