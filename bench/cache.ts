@@ -8,11 +8,10 @@ import { sharedFile } from '../test/support/shared.ts';
 
 /** Why a test is not passed, by the beginning of its id. */
 const WHY: readonly (readonly [idPrefix: string, why: string])[] = [
-  ['stale-while-revalidate-window', 'the suite lets a first stale answer be served while it is checked; see the note on the pause below'],
   ['method-POST', 'a POST is never answered from a store: only reads are repeated here'],
-  ['vary-normalise-lang-select', 'choosing among languages by what an origin would have done is guesswork'],
+  ['vary-normalise-lang-select', 'which language an origin would have chosen is not guessed from another answer'],
   ['headers-store-Content-Encoding', 'the test declares a coding that its body does not have, which is an error here'],
-  ['partial-', 'partial content is never stored: a part of a page must not pass for the page'],
+  ['partial-', 'ranges are cut from whole copies, but a part is never stored: it must not pass for the page'],
 ];
 
 const { values } = parseArgs({ options: { checks: { type: 'boolean', default: false } } });

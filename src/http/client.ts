@@ -71,6 +71,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     },
     invalidate: (url, authScope) => stack.invalidate(url, authScope ?? null),
     async close() {
+      await stack.close();
       await Promise.all([guarded.destroy(), operator.destroy()]);
     },
   };

@@ -1,7 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { RunContext } from '../telemetry/index.ts';
+import { createBackground } from './cache/background.ts';
 import { cache } from './cache/cache.ts';
 import { createLibrary } from './cache/library.ts';
+import { coalesce } from './coalesce/coalesce.ts';
 import { read } from './decode/read.ts';
 import type { GuardPolicy } from './guard/check.ts';
 import { type Exceptions, guard } from './guard/guard.ts';
@@ -37,6 +39,8 @@ export interface StackParts {
 export interface Stack {
   readonly handle: Handler<HttpOutcome>;
   invalidate(url: string, authScope: string | null): Promise<void>;
+  /** Ends what still runs. */
+  close(): Promise<void>;
 }
 
 /** The whole way of a request, outermost first. The order is the design: each line says why it stands where it stands. */
@@ -47,6 +51,7 @@ export function buildPipeline(parts: StackParts): Stack {
     concurrency: options.concurrencyPerHost ?? DEFAULT_CONCURRENCY,
     minDelayMs: options.replay ? 0 : (options.minDelayMs ?? DEFAULT_MIN_DELAY_MS),
   });
+  const background = createBackground();
   const library = options.cache ? createLibrary(options.cache) : null;
   // While a run is recorded or replayed, robots.txt comes from the run itself too.
   const robotsStore = options.recorder || options.replay ? null : (options.cache ?? null);
@@ -70,8 +75,10 @@ export function buildPipeline(parts: StackParts): Stack {
     robotsGate({ robots, hosts, excepted, rules }),
     // Above the cache as well: a stored page is used, or not, by what its own headers say.
     usageGate({ agent, rules, excepted: new Set(excepted.keys()) }),
+    // Above the cache, so that askers of a stored copy share its check. A recording holds every exchange, and a replay has no second one to share.
+    ...(options.recorder || options.replay ? [] : [coalesce]),
     // Above retry, so that a stored copy costs no attempt and stands in only after the last one.
-    cache({ library, readable: !options.recorder && !options.replay }),
+    cache({ library, readable: !options.recorder && !options.replay, background }),
     // Above politeness, so that a wait holds no place of the host and every attempt takes its turn.
     retry(bounds),
     // Innermost: a place of the host is held exactly while the exchange runs.
@@ -83,6 +90,7 @@ export function buildPipeline(parts: StackParts): Stack {
     async invalidate(url, authScope) {
       await library?.forget(url, authScope);
     },
+    close: () => background.close(),
   };
 }
 

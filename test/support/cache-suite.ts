@@ -98,6 +98,11 @@ async function openRunner(): Promise<AsyncDisposable & { run(test: Test): Promis
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { test, seen } = running;
+    // A check in the background may outlive its test; it is no part of the next one.
+    if (request.headers['test-id'] !== test.id) {
+      response.end();
+      return;
+    }
     const number = Number(request.headers['req-num']);
     const step = test.requests[number - 1] ?? {};
     const before = test.requests[number - 2]?.response_headers ?? [];
@@ -125,6 +130,7 @@ async function openRunner(): Promise<AsyncDisposable & { run(test: Test): Promis
     if (!response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain');
     seen.push({ number, method: request.method ?? '', headers: request.headers, kept });
     response.setHeader('server-request-count', seen.length);
+    response.setHeader('client-request-count', number);
     response.setHeader('request-numbers', seen.map((one) => one.number).join(' '));
     if (step.disconnect === true) {
       request.socket.destroy();

@@ -3,17 +3,20 @@ import { type CacheState, type ErrorCode, problem } from '../../vocabulary/index
 import { headerOf } from '../headers.ts';
 import type { HttpOutcome, HttpResponse } from '../model.ts';
 import { failureOf, responseOf } from '../outcome.ts';
-import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
+import type { Handler, Hop, OutcomeInterceptor } from '../pipeline.ts';
+import type { Background } from './background.ts';
 import { type CacheDecision, decide, isStorable } from './decide.ts';
 import { currentAge } from './freshness.ts';
 import { cacheKey, type Library, type StoredEntry } from './library.ts';
 import type { StoredResponse } from './port.ts';
+import { sliceOf } from './range.ts';
 import { freshened, keptHeaders, selectingFields, withAge } from './stored.ts';
 
 export interface CacheParts {
   readonly library: Library | null;
   /** While a run is recorded or replayed nothing is read from the store: the recording holds every byte that was used. */
   readonly readable: boolean;
+  readonly background: Background;
 }
 
 /** A failed origin, as stale-if-error means it (RFC 5861 §4): not a refusal of our own. */
@@ -32,7 +35,7 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** RFC 9111, private. Serves what is fresh, checks what is not, and stands in, labelled, when the origin fails. */
 export const cache =
-  ({ library, readable }: CacheParts): OutcomeInterceptor =>
+  ({ library, readable, background }: CacheParts): OutcomeInterceptor =>
   (next) =>
   async (hop, context) => {
     if (library === null || (hop.purpose !== 'page' && hop.purpose !== 'search')) return next(hop, context);
@@ -41,6 +44,7 @@ export const cache =
 
     const key = cacheKey(hop.method, hop.url.href, hop.authScope);
     const found = readable ? await library.find(key, hop.headers) : null;
+    if (hop.headers.some(([name]) => name === 'range')) return serveRange(hop, found, next, context);
     const decision = decide(hop, found?.meta ?? null, context.clock.now());
     const sentAt = context.clock.now();
     if (found === null || decision.kind === 'fetch') {
@@ -53,6 +57,23 @@ export const cache =
     switch (decision.kind) {
       case 'reuse':
         return serve(hop, found, 'hit', decision.ageSeconds, decision.reason, context);
+      case 'reuse_and_check': {
+        const { ageSeconds, reason } = decision;
+        const checking = background.check(key, hop, context, async (own, silent) =>
+          revalidate(
+            library,
+            key,
+            own,
+            found,
+            { ...decision, kind: 'revalidate', mayServeStale: false },
+            silent.clock.now(),
+            await next({ ...own, headers: [...own.headers, ...decision.headers] }, silent),
+            silent,
+          ),
+        );
+        const told = checking ? reason : `${reason}, which the budget does not allow`;
+        return serve(hop, found, 'stale_while_revalidate', ageSeconds, told, context);
+      }
       case 'unavailable':
         return decision.staleAgeSeconds === null
           ? failureOf(hop, problem('not_found', `only stored copies were allowed: ${decision.reason}`))
@@ -73,10 +94,19 @@ export const cache =
 
 /** A request that brings conditions or secrets of its own is not answered from a shared store, unless it names its scope. */
 function isCacheable(hop: Hop): boolean {
-  if (hop.headers.some(([name]) => name.startsWith('if-') || name === 'range')) return false;
+  if (hop.headers.some(([name]) => name.startsWith('if-') && name !== 'if-range')) return false;
   if (hop.authScope !== null) return true;
   const redacted = redactHeaders(hop.headers);
   return hop.headers.every(([, value], at) => redacted[at]?.[1] === value);
+}
+
+/** A range is cut from a fresh whole copy, or asked for; parts are never stored, so that no part can pass for the whole. */
+async function serveRange(hop: Hop, found: StoredEntry | null, next: Handler<HttpOutcome>, context: RunContext): Promise<HttpOutcome> {
+  const decision = found === null ? null : decide(hop, found.meta, context.clock.now());
+  const slice = found === null || decision?.kind !== 'reuse' ? null : sliceOf(found, hop.headers);
+  if (found === null || decision?.kind !== 'reuse' || slice === null) return labelled(await next(hop, context), 'bypass');
+  const part: StoredEntry = { meta: { ...found.meta, status: 206, headers: slice.headers }, body: slice.body };
+  return serve(hop, part, 'hit', decision.ageSeconds, `a part of a stored copy: ${decision.reason}`, context);
 }
 
 async function revalidate(
@@ -125,7 +155,7 @@ async function revalidate(
 function serve(
   hop: Hop,
   { meta, body }: StoredEntry,
-  state: 'hit' | 'revalidated' | 'stale_if_error',
+  state: 'hit' | 'revalidated' | 'stale_while_revalidate' | 'stale_if_error',
   ageSeconds: number,
   reason: string,
   { trace }: RunContext,

@@ -14,6 +14,8 @@ export interface CacheRequest {
 export type CacheDecision =
   | { readonly kind: 'fetch'; readonly reason: string }
   | { readonly kind: 'reuse'; readonly ageSeconds: number; readonly reason: string }
+  /** The origin lets a stale copy be served while it is checked with these headers (RFC 5861 §3). */
+  | { readonly kind: 'reuse_and_check'; readonly headers: HeaderList; readonly ageSeconds: number; readonly reason: string }
   /** Ask with these headers; a 304 means the copy is good. `mayServeStale` says whether the copy may stand in when the origin fails. */
   | {
       readonly kind: 'revalidate';
@@ -74,6 +76,14 @@ export function decide(request: CacheRequest, stored: StoredResponse | null, now
   const mayServeStale = !strict && !tooOldFor && staleness <= staleLimit;
   if (onlyStored) return { kind: 'unavailable', staleAgeSeconds: mayServeStale ? age : null, reason: why };
   if (mode === 'reload') return { kind: 'fetch', reason: 'a new copy was asked for' };
+  const window = seconds(said, 'stale-while-revalidate') ?? 0;
+  if (staleness > 0 && staleness <= window && !strict && !tooOldFor && !noCache && !asked.has('min-fresh'))
+    return {
+      kind: 'reuse_and_check',
+      headers: conditions(stored),
+      ageSeconds: age,
+      reason: `${why}; it may be served while it is checked`,
+    };
   return { kind: 'revalidate', headers: conditions(stored), ageSeconds: age, mayServeStale, reason: why };
 }
 
