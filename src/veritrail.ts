@@ -76,7 +76,7 @@ export interface Veritrail {
   /** Write the evidence bundle of an answer. */
   writeBundle(answer: Answer, folder: string): BundleManifest;
   /** Check a bundle again: offline, or against the live pages. */
-  verify(folder: string, options?: CallOptions & { live?: boolean }): Promise<VerifyReport>;
+  verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
   /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
   trace(runId: string): TraceReport;
   answer(runId: string): Answer | null;
@@ -321,8 +321,9 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       writeBundle(answer, folder, store, loadSigningKey(join(config.dataDir, 'signing.key')), `veritrail/${VERSION}`),
 
     async verify(folder, options = {}) {
-      if (options.live !== true) return verifyBundle(folder);
-      return singleCall('verify', folder, options, async (_, context) => verifyBundle(folder, { http, context }));
+      const key = options.expectedKey === undefined ? {} : { expectedKey: options.expectedKey };
+      if (options.live !== true) return verifyBundle(folder, key);
+      return singleCall('verify', folder, options, async (_, context) => verifyBundle(folder, { ...key, live: { http, context } }));
     },
 
     trace(runId) {

@@ -122,7 +122,10 @@ export const VerifyReport = z.strictObject({
   schemaVersion: z.literal('verify-report-v1'),
   bundle: z.string(),
   mode: z.enum(['offline', 'live']),
-  signature: z.enum(['valid', 'invalid', 'absent']),
+  /** `other_key`: valid, but not by the key that was expected. */
+  signature: z.enum(['valid', 'invalid', 'absent', 'other_key']),
+  /** Hex SHA-256 of the signer's public key; whoever holds it vouches for the bundle. Null without a signature. */
+  signedBy: Sha256.nullable(),
   state: QuoteState,
   quotes: z.array(
     z.strictObject({

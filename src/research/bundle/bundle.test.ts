@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BundleManifest, BundleManifest as BundleManifestSchema } from '../../vocabulary/index.ts';
 import { PAGE, sample } from './bundle.test.sample.ts';
 import { loadSigningKey, verifyBundle, writeBundle } from './index.ts';
-import { checkSignature, signManifest } from './sign.ts';
+import { checkSignature, keyFingerprint, signManifest } from './sign.ts';
 
 let root: string;
 beforeEach(() => {
@@ -92,6 +92,29 @@ describe('writing a bundle', () => {
     for (const { path, bytes } of written.files) expect(statSync(join(folder, path)).size).toBe(bytes);
     expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(written);
     expect(await verifyBundle(folder)).toMatchObject({ state: 'intact', signature: 'valid', files: [] });
+  });
+
+  it('is told apart from one that somebody else signed again, by the key that is expected', async () => {
+    const { answer, store } = sample();
+    const [own, foreign] = [loadSigningKey(join(root, 'key')), loadSigningKey(join(root, 'foreign'))];
+    const folder = join(root, 'bundle');
+    writeBundle(answer, folder, store, foreign, GENERATOR);
+    const { signedBy } = await verifyBundle(folder);
+    expect(signedBy).toBe(keyFingerprint(foreign.publicKey));
+    expect(await verifyBundle(folder, { expectedKey: keyFingerprint(foreign.publicKey) })).toMatchObject({
+      state: 'intact',
+      signature: 'valid',
+    });
+    expect(await verifyBundle(folder, { expectedKey: keyFingerprint(own.publicKey) })).toMatchObject({
+      state: 'tampered',
+      signature: 'other_key',
+    });
+    writeBundle(answer, folder, store, null, GENERATOR);
+    expect(await verifyBundle(folder, { expectedKey: keyFingerprint(own.publicKey) })).toMatchObject({
+      state: 'tampered',
+      signature: 'absent',
+      signedBy: null,
+    });
   });
 
   it('is the same twice, byte for byte', () => {

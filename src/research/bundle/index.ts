@@ -3,5 +3,5 @@
  * `manifest.json` (hashes, signature), `answer.json`, `answer.md`, `bodies/<sha256>`.
  */
 export { loadSigningKey, type SigningKey } from './sign.ts';
-export { type VerifyDeps, verifyBundle } from './verify.ts';
+export { type VerifyDeps, type VerifyOptions, verifyBundle } from './verify.ts';
 export { checkBundleTarget, writeBundle } from './write.ts';

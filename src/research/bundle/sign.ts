@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BundleManifest, VeritrailError } from '../../vocabulary/index.ts';
@@ -68,7 +68,20 @@ export function signManifest(manifest: BundleManifest, key: SigningKey): BundleM
   };
 }
 
-export function checkSignature(manifest: BundleManifest): 'valid' | 'invalid' | 'absent' {
+/** The short name of a public key (base64 SPKI): hex SHA-256, to be compared by people and scripts. */
+export const keyFingerprint = (publicKey: string): string => createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');
+
+/**
+ * A valid signature says that the holder of the key in the manifest wrote it. Anybody can sign with a key of their own, so whose key it is must be
+ * known from elsewhere: give its fingerprint as `expected`.
+ */
+export function checkSignature(manifest: BundleManifest, expected?: string): 'valid' | 'invalid' | 'absent' | 'other_key' {
+  const state = verifySignature(manifest);
+  if (state !== 'valid' || expected === undefined || manifest.signature === null) return state;
+  return keyFingerprint(manifest.signature.publicKey) === expected.toLowerCase() ? 'valid' : 'other_key';
+}
+
+function verifySignature(manifest: BundleManifest): 'valid' | 'invalid' | 'absent' {
   if (manifest.signature === null) return 'absent';
   try {
     const publicKey = createPublicKey({ key: Buffer.from(manifest.signature.publicKey, 'base64'), format: 'der', type: 'spki' });

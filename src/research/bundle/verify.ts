@@ -15,7 +15,14 @@ import {
   type VerifyReport,
   VeritrailError,
 } from '../../vocabulary/index.ts';
-import { checkSignature } from './sign.ts';
+import { checkSignature, keyFingerprint } from './sign.ts';
+
+export interface VerifyOptions {
+  /** Look the quotes up on the pages as they are now. */
+  readonly live?: VerifyDeps;
+  /** Fingerprint of the key that must have signed the bundle. */
+  readonly expectedKey?: string;
+}
 
 /** With these, quotes are looked up on the live pages; without, in the archived bytes alone. */
 export interface VerifyDeps {
@@ -31,7 +38,7 @@ const RANK: readonly QuoteState[] = ['intact', 'moved', 'changed', 'gone', 'tamp
  * Live: the page as it is now. The state of the whole is the worst of its parts.
  * @throws VeritrailError `bundle_invalid` when the folder is no bundle
  */
-export async function verifyBundle(folder: string, live?: VerifyDeps): Promise<VerifyReport> {
+export async function verifyBundle(folder: string, { live, expectedKey }: VerifyOptions = {}): Promise<VerifyReport> {
   const manifest = readJson(folder, 'manifest.json', BundleManifest);
   const answer = readJson(folder, 'answer.json', Answer);
   const files = manifest.files.flatMap((file) => {
@@ -43,11 +50,13 @@ export async function verifyBundle(folder: string, live?: VerifyDeps): Promise<V
   for (const path of ['answer.json', ...manifest.artifacts.map(({ bytesHash }) => `bodies/${bytesHash}`)]) {
     if (!listed.has(path)) files.push({ path, problem: 'the manifest gives no hash for it' });
   }
-  const signature = checkSignature(manifest);
+  const signature = checkSignature(manifest, expectedKey);
   const quotes: Quote[] = live === undefined ? offlineQuotes(folder, manifest, answer) : await liveQuotes(manifest, answer, live);
   const states: QuoteState[] = [
     ...quotes.map(({ state }) => state),
-    ...(files.length > 0 || signature === 'invalid' ? ['tampered' as const] : []),
+    ...(files.length > 0 || signature === 'invalid' || signature === 'other_key' || (signature === 'absent' && expectedKey !== undefined)
+      ? ['tampered' as const]
+      : []),
   ];
   const state = states.reduce<QuoteState>((worst, one) => (RANK.indexOf(one) > RANK.indexOf(worst) ? one : worst), 'intact');
   return {
@@ -55,6 +64,7 @@ export async function verifyBundle(folder: string, live?: VerifyDeps): Promise<V
     bundle: folder,
     mode: live === undefined ? 'offline' : 'live',
     signature,
+    signedBy: manifest.signature === null ? null : keyFingerprint(manifest.signature.publicKey),
     state,
     quotes,
     files,

@@ -70,6 +70,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     });
   withSettings(command('verify <bundle>', 'check every quote of an evidence bundle again'))
     .option('--live', 'look on the live pages instead of the archived bytes')
+    .option('--key <fingerprint>', 'the key that must have signed the bundle, as an earlier verify printed it')
     .action(async (folder: string, flags: Record<string, unknown>) => {
       const { verifyCommand } = await import('./commands/verify.ts');
       code = await verifyCommand(folder, flags, context(flags));
