@@ -45,9 +45,9 @@ describe.each([
   const keys = (over: Partial<FrontierClaimRequest> = {}): string[] => store.frontier.claim('r', wish(over)).map(({ key }) => key);
 
   it('takes an address once, and says which were new', () => {
-    expect(store.frontier.enqueue('r', [entry('a'), entry('b'), entry('a')]).map(({ key }) => key)).toEqual(['a', 'b']);
-    expect(store.frontier.enqueue('r', [entry('b'), entry('c')]).map(({ key }) => key)).toEqual(['c']);
-    expect(store.frontier.enqueue('other', [entry('b')])).toHaveLength(1);
+    expect(store.frontier.enqueue('r', [entry('a'), entry('b'), entry('a')]).added.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(store.frontier.enqueue('r', [entry('b'), entry('c')]).added.map(({ key }) => key)).toEqual(['c']);
+    expect(store.frontier.enqueue('other', [entry('b')]).added).toHaveLength(1);
     expect(store.frontier.counts('r')).toMatchObject({ total: 3, queued: 3 });
   });
 
@@ -94,8 +94,8 @@ describe.each([
     expect(second).toMatchObject({ key: 'a', fence: 2 });
     const settle = (fence: number) =>
       store.frontier.settle('r', [{ key: 'a', fence, outcome: done, discovered: [entry(`by${fence}`)] }])[0];
-    expect(settle(1)).toEqual({ applied: false, added: [], adopted: false });
-    expect(settle(2)).toMatchObject({ applied: true, added: [{ key: 'by2' }] });
+    expect(settle(1)).toEqual({ applied: false, enqueued: { added: [], reopened: [] }, adopted: false });
+    expect(settle(2)).toMatchObject({ applied: true, enqueued: { added: [{ key: 'by2' }] } });
     expect(settle(2)).toMatchObject({ applied: false });
     expect(store.frontier.counts('r')).toMatchObject({ total: 2, done: 1, queued: 1, fetched: 1 });
     expect(store.frontier.find('r', 'a')).toMatchObject({ state: 'done', reason: { code: 'usable', detail: 'ok' }, fetched: true });
@@ -123,8 +123,8 @@ describe.each([
   it('opens what was skipped for its way when a better way leads there, and nothing else', () => {
     const nofollow = { code: 'nofollow', detail: 'rel' };
     store.frontier.enqueue('r', [entry('a', { skip: nofollow }), entry('b', { skip })]);
-    expect(store.frontier.enqueue('r', [entry('a', { skip: nofollow }), entry('b')])).toEqual([]);
-    expect(store.frontier.enqueue('r', [entry('a', { parent: 'http://a.test/x' })])).toHaveLength(1);
+    expect(store.frontier.enqueue('r', [entry('a', { skip: nofollow }), entry('b')])).toEqual({ added: [], reopened: [] });
+    expect(store.frontier.enqueue('r', [entry('a', { parent: 'http://a.test/x' })]).reopened).toHaveLength(1);
     expect(store.frontier.find('r', 'a')).toMatchObject({ state: 'queued', reason: null, parent: 'http://a.test/x' });
     expect(keys()).toEqual(['a']);
     expect(store.frontier.counts('r').reasons).toEqual({ out_of_scope: 1 });
@@ -159,14 +159,13 @@ describe.each([
     expect(keys()).toEqual([]);
   });
 
-  it('ends all that is queued with a reason, and opens again what was skipped for exactly one', () => {
+  it('opens again what was skipped for exactly one reason', () => {
     store.frontier.enqueue('r', [entry('a'), entry('b'), entry('c', { skip: { code: 'alias_rule', detail: 'r1' } })]);
     store.frontier.claim('r', wish({ limit: 1 }));
-    expect(store.frontier.skipQueued('r', { code: 'max_pages', detail: '1' })).toBe(1);
     expect(store.frontier.reopen('r', { code: 'alias_rule', detail: 'r2' })).toBe(0);
     expect(store.frontier.reopen('r', { code: 'alias_rule', detail: 'r1' })).toBe(1);
-    expect(store.frontier.counts('r')).toMatchObject({ queued: 1, leased: 1, skipped: 1, reasons: { max_pages: 1 } });
-    expect(keys()).toEqual(['c']);
+    expect(store.frontier.counts('r')).toMatchObject({ queued: 2, leased: 1, skipped: 0, reasons: {} });
+    expect(keys()).toEqual(['b', 'c']);
     expect(store.frontier.list('r', 1, 5).map(({ key }) => key)).toEqual(['b', 'c']);
   });
 
@@ -212,7 +211,7 @@ describe.each([
             for (const { key } of store.frontier.enqueue(
               run,
               one.keys.map((n) => of(n, one.skip ? { skip } : {})),
-            )) {
+            ).added) {
               expect(known.has(key)).toBe(false);
               known.add(key);
               if (one.skip) ended.add(key);
@@ -237,7 +236,7 @@ describe.each([
             const adopted = one.adopt === null ? {} : { adopted: { entry: of(one.adopt), outcome: done } };
             const [settled] = store.frontier.settle(run, [{ ...claimed, outcome, discovered: one.found.map((n) => of(n)), ...adopted }]);
             if (settled?.applied === true && one.end !== 'defer') ended.add(claimed.key);
-            for (const { key } of settled?.added ?? []) known.add(key);
+            for (const { key } of settled?.enqueued.added ?? []) known.add(key);
             if (settled?.adopted === true) {
               known.add(`k${one.adopt}`);
               ended.add(`k${one.adopt}`);

@@ -228,9 +228,15 @@ export interface FrontierSettlement {
 export interface FrontierSettled {
   /** False where the fence was not the latest, or the claim had ended: nothing was changed then. */
   readonly applied: boolean;
-  /** Entries that were new, or that a better way to them opened again. */
-  readonly added: readonly FrontierEntry[];
+  readonly enqueued: FrontierEnqueued;
   readonly adopted: boolean;
+}
+
+export interface FrontierEnqueued {
+  /** Entries that were new. */
+  readonly added: readonly FrontierEntry[];
+  /** Entries that a better way opened again: skipped before, queued now. */
+  readonly reopened: readonly FrontierEntry[];
 }
 
 export interface FrontierCounts {
@@ -253,13 +259,11 @@ export interface FrontierCounts {
  * total = done + failed + skipped + queued + leased, always. Claims and settlements are on the disk before the call returns.
  */
 export interface FrontierStore {
-  /** New addresses are inserted, known ones ignored; one that was skipped for the way it was found (`REOPENABLE`) is opened by a better way. */
-  enqueue(run: string, entries: readonly FrontierEntry[]): FrontierEntry[];
+  /** New addresses are inserted, known ones ignored; one that was skipped as `nofollow` or `max_depth` is opened by a better way. */
+  enqueue(run: string, entries: readonly FrontierEntry[]): FrontierEnqueued;
   /** Best first, hosts in turn; ended leases come back first. */
   claim(run: string, request: FrontierClaimRequest): FrontierClaim[];
   settle(run: string, settlements: readonly FrontierSettlement[]): FrontierSettled[];
-  /** All that is queued gets this end; returns how many. */
-  skipQueued(run: string, reason: FrontierReason): number;
   /** What was skipped for exactly this reason is queued again; returns how many. */
   reopen(run: string, reason: FrontierReason): number;
   /** Give all leases back: their holder is gone. Returns how many. */

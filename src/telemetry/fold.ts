@@ -111,6 +111,10 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
       return { ...state, status: 'failed', problems: [...state.problems, event.problem] };
     case 'request.failed':
       return { ...state, problems: [...state.problems, event.problem] };
+    case 'crawl.started':
+      return { ...state, status: 'running' };
+    case 'crawl.ended':
+      return { ...state, status: 'stopped', stopDetail: event.reason };
     case 'task.started':
     case 'task.ended':
     case 'query.started':

@@ -3,6 +3,7 @@ export * from './answer.ts';
 export * from './artifact.ts';
 export * from './budget.ts';
 export * from './claim.ts';
+export * from './crawl.ts';
 export * from './document.ts';
 export * from './errors.ts';
 export * from './evidence.ts';

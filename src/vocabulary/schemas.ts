@@ -4,6 +4,7 @@ import { Answer, BundleManifest, VerifyReport } from './answer.ts';
 import { Artifact, Candidate } from './artifact.ts';
 import { Budget, Spend } from './budget.ts';
 import { Claim, Conflict } from './claim.ts';
+import { CrawlExplanation, CrawlPage, CrawlSummary, MapResult } from './crawl.ts';
 import { AgentDocument, Document } from './document.ts';
 import { Problem } from './errors.ts';
 import { Evidence, Locator } from './evidence.ts';
@@ -71,6 +72,10 @@ export const SCHEMAS = {
   'read-result': ReadResult,
   'search-result': SearchResult,
   'trace-report': TraceReport,
+  'crawl-page': CrawlPage,
+  'crawl-summary': CrawlSummary,
+  'crawl-explanation': CrawlExplanation,
+  'map-result': MapResult,
 } as const;
 export type SchemaName = keyof typeof SCHEMAS;
 

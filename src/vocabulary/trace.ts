@@ -45,6 +45,8 @@ const body = {
   verdict: z.strictObject({ url: z.string(), artifactId: z.string(), kind: VerdictKind, confidence: z.number(), next: NextStep, reason }),
   'policy.denied': z.strictObject({ url: z.string(), rule: z.string(), reason }),
   'policy.exception': z.strictObject({ url: z.string(), rule: z.string(), reason }),
+  'crawl.started': z.strictObject({ seeds: z.array(z.string()), resumed: z.boolean(), reason }),
+  'crawl.ended': z.strictObject({ stop: z.string(), done: z.int(), failed: z.int(), skipped: z.int(), open: z.int(), reason }),
   'budget.spent': z.strictObject({ resource, amount: z.number(), used: z.number(), limit: z.number().nullable(), reason }),
   'budget.refused': z.strictObject({ resource, requested: z.number(), used: z.number(), limit: z.number(), reason }),
   'page.done': z.strictObject({

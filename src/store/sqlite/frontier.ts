@@ -2,6 +2,7 @@ import { VeritrailError } from '../../vocabulary/index.ts';
 import type {
   FrontierClaim,
   FrontierClaimRequest,
+  FrontierEnqueued,
   FrontierEntry,
   FrontierOutcome,
   FrontierRow,
@@ -67,16 +68,18 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
     return changes > 0;
   };
 
-  const enqueueAll = (run: string, entries: readonly FrontierEntry[]): FrontierEntry[] => {
+  const enqueueAll = (run: string, entries: readonly FrontierEntry[]): FrontierEnqueued => {
     const ready = new Map<string, number>();
     const added: FrontierEntry[] = [];
+    const reopened: FrontierEntry[] = [];
     for (const entry of entries) {
-      if (!insert(run, entry) && !improve(run, entry)) continue;
-      added.push(entry);
+      if (insert(run, entry)) added.push(entry);
+      else if (improve(run, entry)) reopened.push(entry);
+      else continue;
       if (entry.skip === undefined) ready.set(entry.host, (ready.get(entry.host) ?? 0) + 1);
     }
     for (const [host, count] of ready) hostOf(run, host, count, 0);
-    return added;
+    return { added, reopened };
   };
 
   const giveBack = (run: string, rows: readonly Row[]): void => {
@@ -156,7 +159,7 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
       key,
       fence,
     );
-    if (row === undefined) return { applied: false, added: [], adopted: false };
+    if (row === undefined) return { applied: false, enqueued: { added: [], reopened: [] }, adopted: false };
     const host = String(row.host);
     if (outcome.state === 'defer') {
       sql("UPDATE frontier_urls SET state = 'queued', due_at = ?, reason = ?, detail = ? WHERE number = ?").run(
@@ -175,7 +178,7 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
     return {
       applied: true,
       adopted: adopted === undefined ? false : adopt(run, adopted),
-      added: enqueueAll(run, discovered),
+      enqueued: enqueueAll(run, discovered),
     };
   };
 
@@ -183,14 +186,6 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
     enqueue: (run, entries) => durable().transaction(() => enqueueAll(run, entries)),
     claim,
     settle: (run, settlements) => durable().transaction(() => settlements.map((settlement) => settleOne(run, settlement))),
-    skipQueued: (run, { code, detail }) =>
-      durable().transaction(() => {
-        const { changes } = sql(
-          "UPDATE frontier_urls SET state = 'skipped', reason = ?, detail = ? WHERE run = ? AND state = 'queued'",
-        ).run(code, detail, run);
-        sql('UPDATE frontier_hosts SET ready = 0 WHERE run = ?').run(run);
-        return Number(changes);
-      }),
     reopen: (run, { code, detail }) =>
       durable().transaction(() => {
         const where = "run = ? AND state = 'skipped' AND reason = ? AND detail = ?";

@@ -1,0 +1,87 @@
+import { canonicalizeUrl } from '../../text/index.ts';
+import type { Artifact, CrawlEdge, Document, Link } from '../../vocabulary/index.ts';
+import { formOf } from './trap.ts';
+
+export interface Found {
+  /** Canonical. */
+  readonly url: string;
+  readonly anchor: string;
+  readonly edge: CrawlEdge;
+  readonly region: Link['region'];
+  /** The link, or the whole page, asks not to be followed. */
+  readonly nofollow: boolean;
+}
+
+/** What a page asks of robots, beside robots.txt. */
+export interface RobotsWishes {
+  readonly nofollow: boolean;
+  readonly noindex: boolean;
+}
+
+const META_NAMES = ['robots', 'googlebot', 'veritrail'];
+
+/** Meta robots and `X-Robots-Tag`; a header for another agent (`otherbot: noindex`) is none of ours. */
+export function robotsWishes(document: Document, artifact: Pick<Artifact, 'headers'>, agent = 'veritrail'): RobotsWishes {
+  const words = new Set<string>();
+  const add = (text: string): void => {
+    for (const word of text.toLowerCase().split(/[,\s]+/)) if (word !== '') words.add(word);
+  };
+  for (const name of META_NAMES) {
+    const value = document.metadata[name];
+    if (typeof value === 'string') add(value);
+  }
+  for (const [name, value] of artifact.headers) {
+    if (name.toLowerCase() !== 'x-robots-tag') continue;
+    const named = /^\s*([a-z][\w-]*)\s*:(?!\s*\/\/)\s*(.*)$/i.exec(value);
+    const forDirective = named !== null && /^(?:unavailable_after|max-\w+(?:-\w+)?)$/i.test(named[1] ?? '');
+    if (named === null || forDirective) add(value);
+    else if (named[1]?.toLowerCase() === agent) add(named[2] ?? '');
+  }
+  return { nofollow: words.has('nofollow') || words.has('none'), noindex: words.has('noindex') || words.has('none') };
+}
+
+/** Anchors that turn a page, as whole anchors. */
+const TURNS =
+  /^(?:\d{1,5}|next|next page|prev|previous|previous page|older|older posts|newer|newer posts|more results|[«»‹›←→<>]{1,2}|(?:next|older) [»›→>]|[«‹←<] (?:prev|previous|newer)|下一?页|上一?页|后页|前页|次へ|前へ|尾页|首页|第\s*\d{1,5}\s*页)$/i;
+
+const MAX_FOUND = 5_000;
+
+/**
+ * Where a page leads: its links with `<base>` obeyed, canonical, alternates and pages of a series as edges of their own, items of a feed.
+ * Images and their `srcset` are no pages. Each address once, by its best link: one that may be followed, with words, in the content.
+ */
+export function discover(document: Document, artifact: Pick<Artifact, 'headers' | 'contentType'>, canonical = canonicalizeUrl): Found[] {
+  const page = canonical(document.sourceUrl) ?? document.sourceUrl;
+  const form = formOf(new URL(page));
+  const pageNofollow = robotsWishes(document, artifact).nofollow;
+  const isFeed = document.pageType === 'data' && /\b(?:rss|atom|xml)\b/i.test(artifact.contentType ?? '');
+  const found = new Map<string, Found>();
+  for (const link of document.links) {
+    const url = canonical(link.url);
+    if (url === null || url === page) continue;
+    const next: Found = {
+      url,
+      anchor: link.text.slice(0, 200),
+      edge: isFeed ? 'feed' : edgeOf(link, url, form),
+      region: link.region,
+      nofollow: pageNofollow || link.rel.includes('nofollow'),
+    };
+    const known = found.get(url);
+    if (known === undefined ? found.size < MAX_FOUND : weight(next) > weight(known)) found.set(url, next);
+  }
+  return [...found.values()];
+}
+
+const weight = ({ nofollow, edge, region, anchor }: Found): number =>
+  (nofollow ? 0 : 8) + (edge === 'pagination' ? 4 : 0) + (region === 'content' ? 2 : region === 'head' ? -1 : 0) + (anchor === '' ? 0 : 1);
+
+function edgeOf({ rel, region, text }: Link, url: string, pageForm: string): CrawlEdge {
+  if (rel.includes('next') || rel.includes('prev')) return 'pagination';
+  if (region === 'head') return rel.includes('canonical') ? 'canonical' : 'alternate';
+  if (!TURNS.test(text.trim())) return 'link';
+  // A number alone says little: the address must be of the page's own form, or count pages.
+  const parsed = new URL(url);
+  const counts =
+    /[?&](?:page|p|paged|pg|start|offset|pagenum|pageindex|pn)=\d/i.test(parsed.search) || /\/page\/\d+\/?$/i.test(parsed.pathname);
+  return counts || formOf(parsed) === pageForm ? 'pagination' : 'link';
+}

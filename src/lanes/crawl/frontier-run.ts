@@ -1,0 +1,296 @@
+import type { FrontierClaim, FrontierClaimRequest, FrontierEnqueued, FrontierEntry, FrontierSettlement, Store } from '../../store/index.ts';
+import { canonicalizeUrl } from '../../text/index.ts';
+import { type CrawlCounts, CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
+import type { FetchDeps, PageRead } from '../fetch/index.ts';
+import { createAliasRules } from './alias.ts';
+import { discover, robotsWishes } from './discover.ts';
+import { createEntryMaker, keyOf } from './entries.ts';
+import { createGainMeter } from './gain.ts';
+import { createNearDuplicates } from './near-duplicates.ts';
+import type { CrawlPlan } from './options.ts';
+import { decidePage, type PageDecision } from './settle.ts';
+import type { SitemapLead } from './sitemaps.ts';
+import { createTrapMemory } from './trap.ts';
+
+export interface FrontierRunParts {
+  readonly runId: string;
+  readonly plan: CrawlPlan;
+  readonly store: FetchDeps['store'] & Pick<Store, 'frontier'>;
+  readonly maxDepth: number;
+  readonly now: () => number;
+}
+
+export interface SettledVisit {
+  /** Null where the page stays open. */
+  readonly page: CrawlPage | null;
+  readonly ended: { readonly stop: 'budget_exhausted' | 'cancelled'; readonly reason: string } | null;
+}
+
+/** One crawl's dealings with its rows. Synchronous: what a page means is on the disk, whole, before the next thing happens. */
+export function createFrontierRun({ runId, plan, store, maxDepth, now }: FrontierRunParts) {
+  const { frontier } = store;
+  const traps = createTrapMemory();
+  const aliases = createAliasRules();
+  const near = createNearDuplicates();
+  const gain = plan.query === null ? null : createGainMeter(plan.query);
+  const canonical = memo(canonicalizeUrl);
+  const maker = createEntryMaker({
+    scope: plan.scope,
+    query: plan.query,
+    maxDepth,
+    traps,
+    aliases,
+    now,
+    isKnown: (key) => frontier.find(runId, key) !== null,
+  });
+  const tally = createTally(frontier.counts(runId));
+  const enqueue = (entries: readonly FrontierEntry[]): void => tally.enqueued(frontier.enqueue(runId, entries));
+
+  const leadsOf = (claim: FrontierClaim, { document, artifact }: PageRead, page: string, relevance: number): FrontierEntry[] => {
+    if (document === null) return [];
+    return discover(document, artifact, canonical).flatMap((found) =>
+      maker.make({
+        ...found,
+        parent: page,
+        // Pages of one series stand on one level.
+        depth: found.edge === 'pagination' ? claim.depth : claim.depth + 1,
+        lastmod: null,
+        parentRelevance: relevance,
+      }),
+    );
+  };
+
+  /** What the page proves about other addresses of its form. */
+  const learnAlias = (claim: FrontierClaim, { artifact }: PageRead, decision: Extract<PageDecision, { kind: 'end' }>): void => {
+    const { outcome, url } = decision;
+    if (outcome.state === 'failed' || outcome.reason.code === 'robots' || outcome.reason.code === 'guard') return;
+    const twin = outcome.reason.code === 'duplicate_content' ? outcome.aliasOf : undefined;
+    const broken: (string | null)[] = [];
+    if (url !== claim.url) broken.push(aliases.learn(claim.url, url));
+    else if (twin === undefined) {
+      // A page that names another address proves nothing before that one was read.
+      if ((canonical(artifact.canonicalUrl) ?? url) === url) broken.push(aliases.learn(url, url));
+    } else if (canonical(artifact.canonicalUrl) === twin) broken.push(aliases.learn(url, twin));
+    else {
+      // The copy came first and named this page as the one that counts.
+      const row = frontier.find(runId, keyOf(twin));
+      const first = row?.artifactId === null || row === null ? null : store.artifacts.get(row.artifactId);
+      if (first !== null && canonical(first.canonicalUrl) === url) broken.push(aliases.learn(twin, url));
+    }
+    for (const rule of broken) if (rule !== null) tally.opened(frontier.reopen(runId, { code: 'alias_rule', detail: rule }));
+  };
+
+  const settle = (claim: FrontierClaim, read: PageRead, fetched: boolean, timeLeftMs: number): SettledVisit => {
+    const decision = decidePage({
+      claim,
+      read,
+      fetched,
+      now: now(),
+      timeLeftMs,
+      scope: plan.scope,
+      find: (url) => frontier.find(runId, keyOf(url)),
+      findContent: (hash) => frontier.findContent(runId, hash),
+      bytesOf: (id) => store.artifacts.get(id)?.bytesHash ?? null,
+    });
+    const open = (settlement: Pick<FrontierSettlement, 'outcome' | 'hostPausedUntil'>): void => {
+      frontier.settle(runId, [{ key: claim.key, fence: claim.fence, discovered: [], ...settlement }]);
+      tally.deferred(claim);
+    };
+    if (decision.kind === 'ended') {
+      open({ outcome: { state: 'defer', dueAt: 0, reason: { code: decision.cause, detail: decision.reason } } });
+      return { page: null, ended: { stop: decision.cause, reason: decision.reason } };
+    }
+    if (decision.kind === 'defer') {
+      open({
+        outcome: { state: 'defer', dueAt: decision.dueAt, reason: decision.reason },
+        ...(decision.hostPausedUntil === null ? {} : { hostPausedUntil: decision.hostPausedUntil }),
+      });
+      return { page: null, ended: null };
+    }
+    const { url, outcome, adopt, follow, isNew } = decision;
+    const { document, artifact, verdict } = read;
+    const text = isNew ? (document?.text ?? '') : '';
+    const similar = isNew ? near.add(url, text) : { near: null, novelty: 0 };
+    const measured = gain === null ? null : gain.observe(text, similar.novelty);
+    traps.learn(new URL(url), isNew || outcome.state === 'failed' || outcome.reason.code !== 'duplicate_content');
+    learnAlias(claim, read, decision);
+    const key = keyOf(url);
+    const target = adopt === null ? null : frontier.find(runId, key);
+    const [settled] = frontier.settle(runId, [
+      {
+        key: claim.key,
+        fence: claim.fence,
+        outcome,
+        discovered: follow ? leadsOf(claim, read, url, measured?.relevance ?? 0) : [],
+        ...(adopt === null
+          ? {}
+          : {
+              adopted: {
+                outcome: adopt,
+                entry: {
+                  key,
+                  url,
+                  host: new URL(url).host,
+                  depth: claim.depth,
+                  priority: claim.priority,
+                  parent: claim.url,
+                  anchor: claim.anchor,
+                  edge: 'redirect',
+                },
+              },
+            }),
+      },
+    ]);
+    if (settled?.applied !== true) return { page: null, ended: null };
+    tally.ended(claim, outcome);
+    if (settled.adopted && adopt !== null) tally.adopted(target, adopt);
+    tally.enqueued(settled.enqueued);
+    const shown = settled.adopted && adopt !== null ? adopt : outcome;
+    return {
+      ended: null,
+      page: {
+        type: 'page',
+        runId,
+        url,
+        requestedUrl: claim.url,
+        depth: claim.depth,
+        parent: claim.parent,
+        anchor: claim.anchor,
+        edge: CrawlEdge.parse(claim.edge),
+        state: shown.state,
+        reason: shown.reason,
+        aliasOf: shown.aliasOf ?? null,
+        nearDuplicateOf: similar.near,
+        relevance: measured?.relevance ?? null,
+        noindex: document !== null && robotsWishes(document, artifact).noindex,
+        artifact,
+        document,
+        verdict,
+        counts: tally.counts(),
+      },
+    };
+  };
+
+  return {
+    seed: () =>
+      enqueue(
+        plan.scope.seeds.flatMap((url) =>
+          maker.make({
+            url,
+            parent: null,
+            anchor: '',
+            edge: 'seed',
+            region: 'content',
+            depth: 0,
+            nofollow: false,
+            lastmod: null,
+            parentRelevance: 0,
+          }),
+        ),
+      ),
+    hear: (leads: readonly SitemapLead[]): void =>
+      enqueue(
+        leads.flatMap((lead) => {
+          const url = canonical(lead.url);
+          return url === null ? [] : maker.make({ ...lead, url, region: 'content', depth: 1, nofollow: false, parentRelevance: 0 });
+        }),
+      ),
+    /** Without a query layer by layer, so that no page is deeper than its shortest way; with one best first. */
+    claim(request: Omit<FrontierClaimRequest, 'now' | 'maxDepth'>): FrontierClaim[] {
+      const layer = plan.query === null ? tally.layer() : null;
+      const claims = frontier.claim(runId, { ...request, now: now(), ...(layer === null ? {} : { maxDepth: layer }) });
+      for (const claim of claims) tally.claimed(claim);
+      return claims;
+    },
+    settle,
+    exhausted: () => gain?.exhausted() ?? null,
+    nextDue: () => frontier.nextDue(runId),
+    counts: () => tally.counts(),
+    resync: () => tally.resync(frontier.counts(runId)),
+    unrecorded: () => maker.unrecorded(),
+  };
+}
+
+type Rows = ReturnType<Store['frontier']['counts']>;
+
+/** Counts kept along, so that no page costs a look at all rows. Those of the rows are the truth at the start and at the end. */
+function createTally(from: Rows) {
+  const counts = {
+    total: from.total,
+    done: from.done,
+    failed: from.failed,
+    skipped: from.skipped,
+    open: from.queued + from.leased,
+    fetched: from.fetched,
+  };
+  let open = new Map(from.openByDepth);
+  /** Deferred ones with their depth: they hold no layer back. */
+  const waiting = new Map<string, number>();
+  const at = (depth: number, change: number): void => {
+    const next = (open.get(depth) ?? 0) + change;
+    if (next > 0) open.set(depth, next);
+    else open.delete(depth);
+  };
+  return {
+    counts: (): CrawlCounts => ({ ...counts }),
+    /** The lowest depth with something open; what waits for its host holds nobody up. */
+    layer: (): number | null => (open.size === 0 ? null : Math.min(...open.keys())),
+    enqueued({ added, reopened }: FrontierEnqueued) {
+      for (const { depth } of reopened) {
+        counts.skipped--;
+        counts.open++;
+        at(depth, 1);
+      }
+      for (const { skip, depth } of added) {
+        counts.total++;
+        if (skip === undefined) {
+          counts.open++;
+          at(depth, 1);
+        } else counts.skipped++;
+      }
+    },
+    claimed({ key, depth }: FrontierClaim) {
+      if (waiting.delete(key)) at(depth, 1);
+    },
+    deferred({ key, depth }: FrontierClaim) {
+      waiting.set(key, depth);
+      at(depth, -1);
+    },
+    ended({ depth }: FrontierClaim, { state, fetched }: { state: 'done' | 'failed' | 'skipped'; fetched: boolean }) {
+      counts.open--;
+      counts[state]++;
+      if (fetched) counts.fetched++;
+      at(depth, -1);
+    },
+    adopted(row: { state: string; depth: number; key: string } | null, { state }: { state: 'done' | 'failed' | 'skipped' }) {
+      counts[state]++;
+      if (row === null) counts.total++;
+      else if (row.state === 'queued') {
+        counts.open--;
+        if (!waiting.delete(row.key)) at(row.depth, -1);
+      } else counts.skipped--;
+    },
+    /** Count the layers anew. */
+    resync(rows: Rows) {
+      open = new Map(rows.openByDepth);
+      for (const depth of waiting.values()) at(depth, -1);
+    },
+    opened(rows: number) {
+      counts.skipped -= rows;
+      counts.open += rows;
+    },
+  };
+}
+
+/** Most links of a page stood on another one: their canonical forms are kept, the latest of them. */
+function memo(work: (url: string) => string | null): (url: string) => string | null {
+  const kept = new Map<string, string | null>();
+  return (url) => {
+    const known = kept.get(url);
+    if (known !== undefined) return known;
+    const result = work(url);
+    if (kept.size >= 20_000) kept.clear();
+    kept.set(url, result);
+    return result;
+  };
+}
