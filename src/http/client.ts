@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { Agent } from 'undici';
+import { systemClock } from '../telemetry/index.ts';
 import { problem } from '../vocabulary/index.ts';
 import { ACCEPTED_CODINGS } from './decode/codings.ts';
-import { addressList } from './guard/addresses.ts';
+import { addressList, specialKind } from './guard/addresses.ts';
+import type { GuardPolicy } from './guard/check.ts';
+import { connectTarget } from './guard/connect-to.ts';
 import type { Exceptions } from './guard/guard.ts';
 import {
   type Bounds,
@@ -16,6 +20,7 @@ import {
 import type { Hop } from './pipeline.ts';
 import { buildPipeline } from './stack.ts';
 import { guardedConnector, systemDial, systemResolver } from './transport/connector.ts';
+import { createDnsCache, type DnsCache } from './transport/dns-cache.ts';
 
 const DEFAULT_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const DEFAULT_ATTEMPTS = 2;
@@ -37,9 +42,10 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const bounds: Bounds = { ...DEFAULT_BOUNDS, ...options.bounds };
   const policy = { allow: addressList(options.allowAddresses ?? []), connectTo: options.connectTo ?? [] };
   const ca = options.ca === undefined ? [] : typeof options.ca === 'string' ? [options.ca] : options.ca;
+  const dns = createDnsCache(options.resolver ?? systemResolver, systemClock.monotonic);
   const parts = {
     policy,
-    resolver: options.resolver ?? systemResolver,
+    resolver: dns.resolve,
     dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca }),
   };
   const exceptions: Exceptions = new Map();
@@ -82,9 +88,17 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     guarded,
     operator,
     options,
+    addressOf: (url) => publicAddress(url, policy, dns),
     ask: (request, context) => client.request(request, context),
   });
   return client;
+}
+
+/** Where the operator maps a host or allows an address, how many may ask at a time is the operator's affair too. */
+function publicAddress(url: URL, { connectTo }: GuardPolicy, dns: DnsCache): string | null {
+  const { host, named } = connectTarget(connectTo, url.hostname, Number(url.port));
+  const address = named ? null : isIP(host) === 0 ? dns.peek(host) : host;
+  return address === null || specialKind(address) !== null ? null : address;
 }
 
 function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop | null {

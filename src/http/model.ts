@@ -78,6 +78,10 @@ export interface HttpOptions {
   readonly usage?: UsageRules;
   /** Exchanges at a time on one host. Default 2. */
   readonly concurrencyPerHost?: number;
+  /** On all hosts of one registrable domain. Default 4, or what one host is allowed if that is more. */
+  readonly concurrencyPerDomain?: number;
+  /** On one public address, once it is known. Default 16, or what one host is allowed if that is more. */
+  readonly concurrencyPerAddress?: number;
   /** Floor of the adaptive delay between two exchanges on one host. Default 250; 0 = no delay at all. */
   readonly minDelayMs?: number;
 }
@@ -135,6 +139,8 @@ export interface HttpFailure extends Outcome {
   readonly problem: Problem;
   /** Body bytes that had arrived. */
   readonly partialBytes: number;
+  /** Of a robots.txt that broke off: what came of it. RFC 9309 has its first 500 KiB read whatever follows. */
+  readonly partial?: { readonly status: number; readonly headers: HeaderList; readonly body: Uint8Array };
 }
 
 export type HttpOutcome = HttpResponse | HttpFailure;

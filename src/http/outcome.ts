@@ -7,7 +7,7 @@ import type { Hop } from './pipeline.ts';
 export function failureOf(
   hop: Hop,
   problem: Problem,
-  more: Partial<Pick<HttpFailure, 'attempts' | 'partialBytes' | 'timings' | 'retryAfterSeconds'>> = {},
+  more: Partial<Pick<HttpFailure, 'attempts' | 'partialBytes' | 'partial' | 'timings' | 'retryAfterSeconds'>> = {},
 ): HttpFailure {
   const url = hop.url.href;
   return {

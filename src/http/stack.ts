@@ -10,7 +10,8 @@ import { type Exceptions, guard } from './guard/guard.ts';
 import type { Bounds, HttpOptions, HttpOutcome, HttpRequest } from './model.ts';
 import { compose, type ExchangeInterceptor, type Handler, type OutcomeInterceptor } from './pipeline.ts';
 import { Hosts } from './politeness/hosts.ts';
-import { politeness } from './politeness/politeness.ts';
+import { politenessPolicy } from './politeness/policy.ts';
+import { type AddressOf, politeness } from './politeness/politeness.ts';
 import { record, replayed } from './record/record.ts';
 import { redirects } from './redirect/redirects.ts';
 import { retry } from './retry/retry.ts';
@@ -21,8 +22,6 @@ import { send } from './transport/send.ts';
 import { DEFAULT_USAGE_RULES } from './usage/decide.ts';
 import { usageGate } from './usage/gate.ts';
 
-const DEFAULT_CONCURRENCY = 2;
-const DEFAULT_MIN_DELAY_MS = 250;
 const DEFAULT_ROBOTS_AGENT = 'Veritrail';
 
 export interface StackParts {
@@ -32,6 +31,7 @@ export interface StackParts {
   readonly guarded: Dispatcher;
   readonly operator: Dispatcher;
   readonly options: HttpOptions;
+  readonly addressOf: AddressOf;
   /** A whole request through this same stack, for robots.txt. */
   readonly ask: (request: HttpRequest, context: RunContext) => Promise<HttpOutcome>;
 }
@@ -45,12 +45,8 @@ export interface Stack {
 
 /** The whole way of a request, outermost first. The order is the design: each line says why it stands where it stands. */
 export function buildPipeline(parts: StackParts): Stack {
-  const { bounds, policy, exceptions, options, ask } = parts;
-  // A replay asks nobody, so nobody needs to be spared.
-  const hosts = new Hosts({
-    concurrency: options.concurrencyPerHost ?? DEFAULT_CONCURRENCY,
-    minDelayMs: options.replay ? 0 : (options.minDelayMs ?? DEFAULT_MIN_DELAY_MS),
-  });
+  const { bounds, policy, exceptions, options, addressOf, ask } = parts;
+  const hosts = new Hosts(politenessPolicy(options));
   const background = createBackground();
   const library = options.cache ? createLibrary(options.cache) : null;
   // While a run is recorded or replayed, robots.txt comes from the run itself too.
@@ -82,7 +78,7 @@ export function buildPipeline(parts: StackParts): Stack {
     // Above politeness, so that a wait holds no place of the host and every attempt takes its turn.
     retry(bounds),
     // Innermost: a place of the host is held exactly while the exchange runs.
-    politeness(hosts),
+    politeness(hosts, addressOf),
   ];
   const handle = compose(outcome, read(bounds, compose(exchange, send(parts))));
   return {

@@ -5,24 +5,37 @@ import { type Coding, decodeAtOnce, gunzipMembers, isGzip, isHeaderComplaint, st
 /** Bodies up to this many wire bytes are decoded at once, larger ones as a stream. */
 const AT_ONCE_BYTES = 64 * 1024;
 
+export interface Kept {
+  /** The decoded beginning of a body that failed; null when nothing came. */
+  beginning: Uint8Array | null;
+}
+
 /**
  * Undo the content codings of a body and collect it.
  * @param codings in the order in which they were applied
  * @param maxBytes cap on the decoded size; the source is broken off when it is passed
+ * @param kept is told what had been decoded when it fails
  * @throws VeritrailError body_too_large, body_truncated, encoding_invalid, or what the source throws
  */
-export async function decodeBody(source: AsyncIterable<Uint8Array>, codings: readonly Coding[], maxBytes: number): Promise<Uint8Array> {
-  if (codings.length === 0) return collect(source, maxBytes);
+export async function decodeBody(
+  source: AsyncIterable<Uint8Array>,
+  codings: readonly Coding[],
+  maxBytes: number,
+  kept: Kept | null = null,
+): Promise<Uint8Array> {
+  if (codings.length === 0) return collect(source, maxBytes, kept);
   const iterator = source[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
+  // Who wants the beginning of a broken body gets it from a stream only.
+  while (kept === null || codings.length > 1) {
     const { done, value } = await iterator.next();
     if (done) break;
     head.push(value);
     size += value.byteLength;
-    if (size > AT_ONCE_BYTES) return decodeStream(head, iterator, codings, maxBytes);
+    if (size > AT_ONCE_BYTES) return decodeStream(head, iterator, codings, maxBytes, kept);
   }
+  if (kept !== null && codings.length === 1) return decodeStream(head, iterator, codings, maxBytes, kept);
   let body: Uint8Array = Buffer.concat(head, size);
   for (const coding of codings.toReversed()) {
     // An empty body may carry the header of a full one (HEAD, 204, a careless proxy).
@@ -52,6 +65,7 @@ async function decodeStream(
   rest: AsyncIterator<Uint8Array>,
   codings: readonly Coding[],
   maxBytes: number,
+  beginning: Kept | null,
 ): Promise<Uint8Array> {
   const source = chain(head, rest);
   // Only for plain gzip is the wire kept, to tell rubbish after the last member from a broken body.
@@ -59,7 +73,7 @@ async function decodeStream(
   const input = wire === null ? source : kept(source, wire);
   const decoded = codings.toReversed().reduce<AsyncIterable<Uint8Array>>((stream, coding) => decodeStage(stream, coding, maxBytes), input);
   try {
-    return await collect(decoded, maxBytes);
+    return await collect(decoded, maxBytes, beginning);
   } catch (error) {
     if (wire === null || !(error instanceof VeritrailError) || !isHeaderComplaint(error.cause)) throw error;
     const { done } = await rest.next();
@@ -113,13 +127,18 @@ async function* decodeStage(input: AsyncIterable<Uint8Array>, coding: Coding, ma
   }
 }
 
-async function collect(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+async function collect(source: AsyncIterable<Uint8Array>, maxBytes: number, kept: Kept | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of source) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      chunks.push(chunk);
+      if (size > maxBytes) throw tooLarge(maxBytes);
+    }
+  } catch (error) {
+    if (kept !== null && size > 0) kept.beginning = Buffer.concat(chunks, size).subarray(0, maxBytes);
+    throw error;
   }
   const [only] = chunks;
   return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size);

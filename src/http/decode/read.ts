@@ -3,8 +3,9 @@ import { headerOf, retryAfterOf } from '../headers.ts';
 import type { Bounds, HttpOutcome } from '../model.ts';
 import { failureOf, responseOf } from '../outcome.ts';
 import type { Exchange, Handler, Hop } from '../pipeline.ts';
+import { MAX_ROBOTS_BYTES } from '../robots/parse.ts';
 import { type Coding, parseCodings } from './codings.ts';
-import { decodeBody } from './decode.ts';
+import { decodeBody, type Kept } from './decode.ts';
 
 /** The bridge from a streaming exchange to a whole outcome: caps, framing checks, content decoding, timings, trace. */
 export const read =
@@ -16,6 +17,7 @@ export const read =
       return failureOf(hop, problem('deadline_exceeded', `the ${bounds.totalMs} ms for this request are used up`));
     }
     const wire = { bytes: 0 };
+    const kept: Kept | null = hop.purpose === 'robots' ? { beginning: null } : null;
     const exchange = await exchangeOf(hop, context);
     const done = (outcome: HttpOutcome): HttpOutcome => {
       hop.call.activeMs += clock.monotonic() - startedAt;
@@ -52,7 +54,7 @@ export const read =
     const retryAfter = retryAfterOf(headers, clock.now());
     const more = { attempts: 1, ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }) };
     try {
-      const body = await readBody(exchange, hop, bounds, wire);
+      const body = await readBody(exchange, hop, bounds, wire, kept);
       const outcome = responseOf(hop, {
         status,
         headers,
@@ -66,15 +68,21 @@ export const read =
     } catch (error) {
       // Only what a server can cause is an outcome; a fault of our own must not pass for one.
       if (!(error instanceof VeritrailError)) throw error;
-      return done(failureOf(hop, toProblem(error), { ...more, timings: timings(), partialBytes: wire.bytes }));
+      const partial = kept === null || kept.beginning === null ? {} : { partial: { status, headers, body: kept.beginning } };
+      return done(failureOf(hop, toProblem(error), { ...more, ...partial, timings: timings(), partialBytes: wire.bytes }));
     }
   };
+
+/** Of a robots.txt no more is read than will be parsed. */
+const maxBody = ({ purpose }: Hop, { maxBodyBytes }: Bounds): number =>
+  purpose === 'robots' ? Math.min(maxBodyBytes, MAX_ROBOTS_BYTES + 1024) : maxBodyBytes;
 
 async function readBody(
   exchange: Extract<Exchange, { kind: 'response' }>,
   hop: Hop,
   bounds: Bounds,
   wire: { bytes: number },
+  kept: Kept | null,
 ): Promise<Uint8Array> {
   const { status } = exchange;
   const codings = checkHead(exchange, hop, bounds);
@@ -91,7 +99,7 @@ async function readBody(
     for await (const _chunk of exchange.body);
     return new Uint8Array(0);
   }
-  const body = await decodeBody(countWire(exchange.body, bounds, wire), codings, bounds.maxBodyBytes);
+  const body = await decodeBody(countWire(exchange.body, bounds, wire), codings, maxBody(hop, bounds), kept);
   return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
 }
 
@@ -105,7 +113,7 @@ function checkHead({ status, headers }: Extract<Exchange, { kind: 'response' }>,
     return new VeritrailError('encoding_invalid', `${parsed.codings.length} content codings are stacked, more than ${bounds.maxCodings}`);
   }
   const declared = Number(headerOf(headers, 'content-length') ?? Number.NaN);
-  if (hop.method !== 'HEAD' && declared > bounds.maxWireBytes) {
+  if (hop.method !== 'HEAD' && hop.purpose !== 'robots' && declared > bounds.maxWireBytes) {
     return new VeritrailError('body_too_large', `${declared} bytes are declared, more than ${bounds.maxWireBytes}`);
   }
   return parsed.codings;

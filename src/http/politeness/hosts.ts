@@ -2,18 +2,20 @@ import type { RunContext } from '../../telemetry/index.ts';
 import { type Problem, problem } from '../../vocabulary/index.ts';
 import { MAX_WAIT_MS } from '../retry/decide.ts';
 import { delayOf, type Ending, learn, NEW_PACE, type Pace } from './pace.ts';
-
-interface Host {
-  pace: Pace;
-  active: number;
-  readonly waiting: (() => void)[];
-}
+import type { PolitenessPolicy } from './policy.ts';
+import { Slots } from './slots.ts';
 
 /** Exchanges at a time on an endpoint that the operator runs. */
 const OWN_CONCURRENCY = 8;
 
 /** `full` waits for the delay since the last start; `follow` is a part of something that has waited already (a redirect); `none` has no pace, `own` is the operator's. */
 export type Pacing = 'full' | 'follow' | 'none' | 'own';
+
+/** Names that this host shares with others. */
+export interface Neighbours {
+  readonly domain?: string;
+  readonly address?: string;
+}
 
 export type Turn =
   | { readonly kind: 'go'; done(ending: Ending): void }
@@ -24,109 +26,125 @@ const MAX_HOSTS = 5000;
 
 /** The client's memory of hosts: who may be asked now, who waits, who is left alone. A host is name and port. */
 export class Hosts {
-  readonly #hosts = new Map<string, Host>();
-  readonly #concurrency: number;
-  readonly #minDelayMs: number;
+  readonly #paces = new Map<string, Pace>();
+  readonly #slots = new Slots();
+  readonly #policy: PolitenessPolicy;
 
-  constructor({ concurrency, minDelayMs }: { concurrency: number; minDelayMs: number }) {
-    this.#concurrency = concurrency;
-    this.#minDelayMs = minDelayMs;
+  constructor(policy: PolitenessPolicy) {
+    this.#policy = policy;
   }
 
-  /** Wait for this host's turn, as long as deadline and patience allow. */
-  async turn(name: string, pacing: Pacing, context: RunContext): Promise<Turn> {
+  /**
+   * Wait for this host's turn, as long as deadline and patience allow.
+   * @param neighbours further names under which places are limited: registrable domain and address
+   */
+  async turn(name: string, pacing: Pacing, context: RunContext, neighbours: Neighbours = {}): Promise<Turn> {
     const { clock, ledger, signal } = context;
-    const host = this.#host(name);
+    let wokenIn: string | null = null;
     for (;;) {
       const now = clock.monotonic();
-      const { openUntil, pausedUntil, nextStartAt, failuresInRow } = host.pace;
+      const pace = this.#pace(name);
       const left = ledger.timeLeftMs();
       if (left <= 0) return { kind: 'no', problem: problem('deadline_exceeded', `the deadline passed while waiting for ${name}`) };
-      if (openUntil > now) {
-        const seconds = Math.ceil((openUntil - now) / 1000);
-        return {
-          kind: 'no',
-          problem: problem('connect_failed', `${name} failed ${failuresInRow} times in a row and is left alone for ${seconds} s`),
-          retryAfterSeconds: seconds,
-        };
-      }
-      const pause = pausedUntil - now;
-      if (pause > Math.min(left, MAX_WAIT_MS)) {
-        const seconds = Math.ceil(pause / 1000);
-        return {
-          kind: 'no',
-          problem: problem('rate_limited', `${name} asked not to be asked for ${seconds} s`),
-          retryAfterSeconds: seconds,
-        };
-      }
-      const most = pacing === 'own' ? Math.max(OWN_CONCURRENCY, this.#concurrency) : this.#concurrency;
-      const limit = host.pace.crawlDelayMs > 0 || host.pace.opened > 0 ? 1 : most;
-      const wait = Math.max(pause, pacing === 'full' ? nextStartAt - now : 0);
+      const refusal = refusalOf(name, pace, pacing, now, left);
+      if (refusal !== null) return refusal;
+      const wait = Math.max(pace.pausedUntil - now, pacing === 'full' ? pace.nextStartAt - now : 0);
+      const places = this.#places(name, pacing, pace, neighbours);
+      const full = wait > 0 ? undefined : places.find(([group, limit]) => this.#slots.isFull(group, limit))?.[0];
+      // Woken for a place that cannot be used yet: the next one in that row may.
+      if (wokenIn !== null && (wait > 0 || (full !== undefined && full !== wokenIn))) this.#slots.wake(wokenIn);
+      wokenIn = null;
       try {
         if (wait > 0) await clock.sleep(Math.min(wait, left), signal);
-        else if (host.active >= limit) await this.#slot(host, left, context);
-        else return this.#start(host, pacing, context);
+        else if (full !== undefined) wokenIn = await this.#placeIn(full, left, context);
+        else return this.#start(name, pacing, places, context);
       } catch {
         return { kind: 'no', problem: problem('cancelled') };
       }
     }
   }
 
-  #start(host: Host, pacing: Pacing, { clock }: RunContext): Turn {
-    host.active++;
-    if (pacing === 'full' || pacing === 'follow')
-      host.pace = { ...host.pace, nextStartAt: clock.monotonic() + delayOf(host.pace, this.#minDelayMs) };
+  /** Every group in which this exchange takes a place, with its limit. */
+  #places(name: string, pacing: Pacing, pace: Pace, { domain, address }: Neighbours): [group: string, limit: number][] {
+    const { perHost, perDomain, perAddress } = this.#policy;
+    const most = pacing === 'own' ? Math.max(OWN_CONCURRENCY, perHost) : perHost;
+    const places: [string, number][] = [[name, pace.crawlDelayMs > 0 || pace.opened > 0 ? 1 : most]];
+    if (domain !== undefined) places.push([`domain ${domain}`, perDomain]);
+    if (address !== undefined) places.push([`address ${address}`, perAddress]);
+    return places;
+  }
+
+  #start(name: string, pacing: Pacing, places: readonly [group: string, limit: number][], { clock }: RunContext): Turn {
+    for (const [group] of places) this.#slots.take(group);
+    if (pacing === 'full' || pacing === 'follow') {
+      const pace = this.#pace(name);
+      this.#keep(name, { ...pace, nextStartAt: clock.monotonic() + delayOf(pace, this.#policy.minDelayMs) });
+    }
     return {
       kind: 'go',
       done: (ending) => {
-        host.active--;
-        host.pace = learn(host.pace, ending, clock.monotonic());
-        host.waiting.shift()?.();
+        this.#keep(name, learn(this.#pace(name), ending, clock.monotonic()));
+        for (const [group] of places) this.#slots.give(group);
       },
     };
   }
 
-  /** Until a slot is free or the time is up; the loop looks again either way. */
-  async #slot(host: Host, left: number, { clock, signal }: RunContext): Promise<void> {
+  /** Until a place is free or the time is up; the loop looks again either way. */
+  async #placeIn(group: string, left: number, { clock, signal }: RunContext): Promise<string> {
     const stop = new AbortController();
-    let wake: () => void = () => undefined;
-    const free = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    host.waiting.push(wake);
+    const wish = this.#slots.wait(group);
     try {
-      await Promise.race([free, clock.sleep(left, AbortSignal.any([signal, stop.signal]))]);
+      await Promise.race([wish.free, clock.sleep(left, AbortSignal.any([signal, stop.signal]))]);
+      return group;
     } finally {
       stop.abort();
-      const at = host.waiting.indexOf(wake);
-      if (at >= 0) host.waiting.splice(at, 1);
+      wish.leave();
     }
   }
 
   /** Nobody asks this host before `ms` from now. */
   pause(name: string, ms: number, { clock }: RunContext): void {
-    const host = this.#host(name);
-    host.pace = { ...host.pace, pausedUntil: Math.max(host.pace.pausedUntil, clock.monotonic() + ms) };
+    const pace = this.#pace(name);
+    this.#keep(name, { ...pace, pausedUntil: Math.max(pace.pausedUntil, clock.monotonic() + ms) });
   }
 
   crawlDelay(name: string, seconds: number): void {
-    const host = this.#host(name);
-    host.pace = { ...host.pace, crawlDelayMs: this.#minDelayMs === 0 ? 0 : seconds * 1000 };
+    this.#keep(name, { ...this.#pace(name), crawlDelayMs: this.#policy.minDelayMs === 0 ? 0 : seconds * 1000 });
   }
 
   openUntil(name: string): number {
-    return this.#hosts.get(name)?.pace.openUntil ?? 0;
+    return this.#pace(name).openUntil;
   }
 
-  #host(name: string): Host {
-    const known = this.#hosts.get(name);
-    if (known !== undefined) return known;
-    if (this.#hosts.size >= MAX_HOSTS) {
-      const rest = [...this.#hosts].find(([, host]) => host.active === 0 && host.waiting.length === 0);
-      if (rest !== undefined) this.#hosts.delete(rest[0]);
-    }
-    const host: Host = { pace: NEW_PACE, active: 0, waiting: [] };
-    this.#hosts.set(name, host);
-    return host;
+  #pace(name: string): Pace {
+    return this.#paces.get(name) ?? NEW_PACE;
   }
+
+  #keep(name: string, pace: Pace): void {
+    // In the order of use, so that the oldest at rest is forgotten first; a host whose break is not over stays.
+    this.#paces.delete(name);
+    this.#paces.set(name, pace);
+    if (this.#paces.size <= MAX_HOSTS) return;
+    const [oldest] = [...this.#paces].find(([other]) => other !== name && !this.#slots.isFull(other, 1)) ?? [];
+    if (oldest !== undefined) this.#paces.delete(oldest);
+  }
+}
+
+/** Why this host may not be asked at all now, rather than later. */
+function refusalOf(name: string, pace: Pace, pacing: Pacing, now: number, left: number): Turn | null {
+  if (pace.openUntil > now) {
+    const seconds = Math.ceil((pace.openUntil - now) / 1000);
+    const detail = `${name} failed ${pace.failuresInRow} times in a row and is left alone for ${seconds} s`;
+    return { kind: 'no', problem: problem('connect_failed', detail), retryAfterSeconds: seconds };
+  }
+  const paused = pace.pausedUntil - now;
+  const paced = pacing === 'full' ? pace.nextStartAt - now : 0;
+  const wait = Math.max(paused, paced);
+  if (wait <= Math.min(left, MAX_WAIT_MS)) return null;
+  const seconds = Math.ceil(wait / 1000);
+  const detail =
+    paused >= paced
+      ? `${name} asked not to be asked for ${seconds} s`
+      : `the next turn of ${name} comes in ${seconds} s, as its pace demands`;
+  return { kind: 'no', problem: problem('rate_limited', detail), retryAfterSeconds: seconds };
 }

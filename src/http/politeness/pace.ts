@@ -28,6 +28,8 @@ export const NEW_PACE: Pace = {
 /** Weight of the newest latency in the moving average, and the bounds of the delay (research: AutoThrottle, Heritrix). */
 const EWMA_WEIGHT = 0.3;
 const MAX_DELAY_MS = 30_000;
+/** What a site asks for is honoured in full, unless it is so long that it must be a mistake of units. */
+const MAX_CRAWL_DELAY_MS = 3_600_000;
 const MAX_PENALTY = 64;
 const BREAKER_AFTER = 5;
 const BREAKER_MS = 30_000;
@@ -36,7 +38,8 @@ const MAX_BREAKER_MS = 3_600_000;
 /** Between the starts of two exchanges. A floor of 0 switches pacing off, for servers of one's own. */
 export function delayOf(pace: Pace, minDelayMs: number): number {
   if (minDelayMs === 0) return 0;
-  return Math.min(MAX_DELAY_MS, Math.max(minDelayMs, pace.crawlDelayMs, (pace.latencyMs ?? 0) * pace.penalty, minDelayMs * pace.penalty));
+  const adaptive = Math.max(minDelayMs, (pace.latencyMs ?? 0) * pace.penalty, minDelayMs * pace.penalty);
+  return Math.max(Math.min(MAX_DELAY_MS, adaptive), Math.min(MAX_CRAWL_DELAY_MS, pace.crawlDelayMs));
 }
 
 export type Ending =

@@ -1,12 +1,15 @@
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
 import { type Clock, systemClock } from '../../telemetry/index.ts';
-import { createHttpClient } from '../index.ts';
+import { createHttpClient, type HttpOptions } from '../index.ts';
 import { Hosts } from './hosts.ts';
 import { delayOf, type Ending, learn, NEW_PACE } from './pace.ts';
+import type { PolitenessPolicy } from './policy.ts';
 
+const POLICY: PolitenessPolicy = { perHost: 2, perDomain: 4, perAddress: 16, minDelayMs: 0 };
 const answered = (latencyMs: number, overloaded = false): Ending => ({ kind: 'answered', latencyMs, overloaded });
 
 describe('the pace of a host', () => {
@@ -21,7 +24,9 @@ describe('the pace of a host', () => {
 
   it('keeps the crawl delay and the bounds, and is nothing at a floor of zero', () => {
     expect(delayOf({ ...NEW_PACE, crawlDelayMs: 5000 }, 250)).toBe(5000);
-    expect(delayOf({ ...NEW_PACE, crawlDelayMs: 500_000 }, 250)).toBe(30_000);
+    expect(delayOf({ ...NEW_PACE, crawlDelayMs: 500_000 }, 250)).toBe(500_000);
+    expect(delayOf({ ...NEW_PACE, crawlDelayMs: 86_400_000 }, 250)).toBe(3_600_000);
+    expect(delayOf({ ...NEW_PACE, latencyMs: 90_000 }, 250)).toBe(30_000);
     expect(delayOf(NEW_PACE, 250)).toBe(250);
     expect(delayOf({ ...NEW_PACE, latencyMs: 9000, crawlDelayMs: 9000 }, 0)).toBe(0);
     fc.assert(
@@ -68,7 +73,7 @@ describe('a turn', () => {
   it('waits the delay since the last start; a redirect does not wait, a search has no pace', async () => {
     const clock = manualClock();
     const context = testContext({ clock });
-    const hosts = new Hosts({ concurrency: 2, minDelayMs: 400 });
+    const hosts = new Hosts({ ...POLICY, perHost: 2, minDelayMs: 400 });
     for (const pacing of ['full', 'follow', 'none', 'full'] as const) {
       const turn = await hosts.turn('a.test', pacing, context);
       if (turn.kind === 'go') turn.done(answered(0));
@@ -81,7 +86,7 @@ describe('a turn', () => {
   it('waits out a short pause and refuses a long one with its length', async () => {
     const clock = manualClock();
     const context = testContext({ clock });
-    const hosts = new Hosts({ concurrency: 2, minDelayMs: 0 });
+    const hosts = new Hosts({ ...POLICY, perHost: 2, minDelayMs: 0 });
     hosts.pause('a.test', 3000, context);
     expect((await hosts.turn('a.test', 'full', context)).kind).toBe('go');
     expect(clock.slept).toEqual([3000]);
@@ -114,7 +119,7 @@ describe('a turn', () => {
   });
 
   it('that never comes ends at the deadline', async () => {
-    const hosts = new Hosts({ concurrency: 1, minDelayMs: 0 });
+    const hosts = new Hosts({ ...POLICY, perHost: 1, minDelayMs: 0 });
     const context = testContext({ clock: systemClock, budget: { deadlineMs: 100 } });
     await hosts.turn('a.test', 'none', context);
     expect(await hosts.turn('a.test', 'none', context)).toMatchObject({ kind: 'no', problem: { code: 'deadline_exceeded' } });
@@ -138,5 +143,100 @@ describe('a host that asks for a break', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
     expect(context.of('host.paused')).toHaveLength(1);
     await http.close();
+  });
+});
+
+describe('places that hosts share', () => {
+  const busy = async (options: Partial<HttpOptions>, hosts: readonly string[]) => {
+    let active = 0;
+    let most = 0;
+    await using server = await serve((_request, response) => {
+      most = Math.max(most, ++active);
+      setTimeout(() => {
+        active--;
+        response.end('x');
+      }, 15);
+    });
+    const dialled: string[] = [];
+    const http = createHttpClient({
+      minDelayMs: 0,
+      // Nothing is dialled but loopback, whatever address the name resolves to.
+      connector: ({ address }) => {
+        dialled.push(address);
+        return new Promise((resolve, reject) => {
+          const socket = connect(server.port, '127.0.0.1', () => resolve(socket));
+          socket.once('error', reject);
+        });
+      },
+      ...options,
+    });
+    const context = testContext();
+    const ask = (host: string, n: number) => http.request({ url: `http://${host}/${n}`, purpose: 'search' }, context);
+    // One after the other first, so that the addresses are known.
+    for (const host of hosts) await ask(host, 0);
+    most = 0;
+    const outcomes = await Promise.all(hosts.flatMap((host) => [1, 2, 3].map((n) => ask(host, n))));
+    await http.close();
+    expect(outcomes.every((one) => one.kind === 'response')).toBe(true);
+    return { most, dialled };
+  };
+
+  it('are limited on one registrable domain', async () => {
+    const resolver = async (host: string) => [{ address: `8.8.4.${host.length}`, family: 4 }];
+    const hosts = ['a.shop.co.uk', 'bb.shop.co.uk', 'ccc.shop.co.uk', 'dddd.shop.co.uk'];
+    expect((await busy({ resolver, concurrencyPerDomain: 3 }, hosts)).most).toBe(3);
+    expect((await busy({ resolver, concurrencyPerDomain: 3 }, ['a.co.uk', 'bb.co.uk'])).most).toBe(4);
+  });
+
+  it('are limited on one public address', async () => {
+    const hosts = ['one.test', 'two.test', 'three.test', 'four.test'];
+    const { most } = await busy({ resolver: async () => [{ address: '8.8.8.8', family: 4 }], concurrencyPerAddress: 5 }, hosts);
+    expect(most).toBe(5);
+  });
+});
+
+describe('a long Crawl-delay', () => {
+  it('is kept, and one who cannot wait so long is told when his turn would be', async () => {
+    await using server = await serve(
+      (request, response) => response.end(request.url === '/robots.txt' ? 'User-agent: *\nCrawl-delay: 90\n' : 'page'),
+      { robots: true },
+    );
+    const http = createHttpClient({ allowAddresses: ['127.0.0.1'] });
+    const context = testContext();
+    const ask = (path: string) => http.request({ url: `${server.origin}${path}`, purpose: 'page' }, context);
+    expect(await ask('/1')).toMatchObject({ kind: 'response' });
+    const second = await ask('/2');
+    expect(second).toMatchObject({ kind: 'failure', problem: { code: 'rate_limited' }, attempts: 0 });
+    expect(second.retryAfterSeconds).toBeGreaterThan(85);
+    expect(server.seen).toHaveLength(2);
+    await http.close();
+  });
+});
+
+describe('the breaker', () => {
+  it('lets one through after the rest, and all again once that one is answered', async () => {
+    let later = 0;
+    const clock: Clock = { ...systemClock, monotonic: () => performance.now() + later };
+    const context = testContext({ clock });
+    const hosts = new Hosts(POLICY);
+    const turn = () => hosts.turn('a.test', 'none', context);
+    for (let n = 0; n < 5; n++) {
+      const one = await turn();
+      if (one.kind === 'go') one.done({ kind: 'unreachable' });
+    }
+    expect(await turn()).toMatchObject({ kind: 'no', problem: { code: 'connect_failed' }, retryAfterSeconds: 30 });
+    later = 30_001;
+    const trial = await turn();
+    const second = turn();
+    let settled = false;
+    second.then(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(trial.kind).toBe('go');
+    expect(settled).toBe(false);
+    if (trial.kind === 'go') trial.done(answered(10));
+    expect((await second).kind).toBe('go');
+    expect((await turn()).kind).toBe('go');
   });
 });

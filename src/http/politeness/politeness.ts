@@ -1,8 +1,9 @@
+import { getDomain } from 'tldts';
 import type { ErrorCode } from '../../vocabulary/index.ts';
 import type { HttpOutcome } from '../model.ts';
 import { failureOf } from '../outcome.ts';
 import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
-import type { Hosts, Pacing } from './hosts.ts';
+import type { Hosts, Neighbours, Pacing } from './hosts.ts';
 import type { Ending } from './pace.ts';
 
 /** Failures that say the host itself is in trouble. */
@@ -15,14 +16,17 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
 ]);
 const OVERLOADED: ReadonlySet<number> = new Set([429, 503]);
 
+/** The public address that a URL leads to, as far as it is known without asking; null for addresses that are the operator's own affair. */
+export type AddressOf = (url: URL) => string | null;
+
 /** Holds a place of the host while the exchange runs, and learns from how it went. */
 export const politeness =
-  (hosts: Hosts): OutcomeInterceptor =>
+  (hosts: Hosts, addressOf: AddressOf): OutcomeInterceptor =>
   (next) =>
   async (hop, context) => {
     const name = hop.url.host;
     const askedAt = context.clock.monotonic();
-    const turn = await hosts.turn(name, pacingOf(hop), context);
+    const turn = await hosts.turn(name, pacingOf(hop), context, neighboursOf(hop, addressOf));
     hop.call.queuedMs += context.clock.monotonic() - askedAt;
     if (turn.kind === 'no') {
       const { problem, retryAfterSeconds } = turn;
@@ -70,6 +74,13 @@ function pacingOf(hop: Hop): Pacing {
   if (hop.operator) return 'own';
   if (hop.purpose === 'search' || hop.purpose === 'robots') return 'none';
   return hop.followed ? 'follow' : 'full';
+}
+
+function neighboursOf({ url, operator }: Hop, addressOf: AddressOf): Neighbours {
+  if (operator) return {};
+  const domain = getDomain(url.hostname, { allowPrivateDomains: true });
+  const address = addressOf(url);
+  return { ...(domain === null ? {} : { domain }), ...(address === null ? {} : { address }) };
 }
 
 function endingOf(outcome: HttpOutcome): Ending {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
@@ -128,4 +129,81 @@ describe('robots.txt', () => {
     expect(server.seen).toHaveLength(1);
     await http.close();
   });
+
+  it('that cannot be reached is told in the trace as a refusal', async () => {
+    const http = createHttpClient({ ...OPTIONS, resolver: () => Promise.reject(new Error('ENOTFOUND')) });
+    const context = testContext();
+    await http.request({ url: 'http://gone.example.test/', purpose: 'page', maxAttempts: 1 }, context);
+    expect(context.of('policy.denied')).toMatchObject([{ rule: 'robots', reason: expect.stringContaining('could not be asked') }]);
+    await http.close();
+  });
+
+  it.each([
+    ['after a whole line: what came counts', 'User-agent: *\nDisallow: /no\n', '/yes', 'response'],
+    ['after a whole line: what came counts', 'User-agent: *\nDisallow: /no\n', '/no', 'robots_disallowed'],
+    ['within a line: nothing may be fetched', 'User-agent: *\nDisallow: /no', '/yes', 'body_truncated'],
+  ])('that breaks off %s', async (_when, text, path, expected) => {
+    for (const coding of [null, 'gzip'] as const) {
+      const body = coding === null ? Buffer.from(text) : cutGzip(text);
+      await using server = await serve(
+        (request, response) => {
+          if (request.url !== '/robots.txt') return response.end('page');
+          response.writeHead(200, { 'content-length': body.length + 100, ...(coding === null ? {} : { 'content-encoding': coding }) });
+          response.write(body, () => setTimeout(() => request.socket.destroy(), 10));
+        },
+        { robots: true },
+      );
+      const http = createHttpClient(OPTIONS);
+      const outcome = await http.request({ url: `${server.origin}${path}`, purpose: 'page', maxAttempts: 1 }, testContext());
+      expect(outcome.kind === 'response' ? 'response' : outcome.problem.code).toBe(expected);
+      await http.close();
+    }
+  });
+
+  it('without end is read up to 500 KiB, and those rules count', async () => {
+    await using server = await serve(
+      (request, response) => {
+        if (request.url !== '/robots.txt') return response.end('page');
+        response.write('User-agent: *\nDisallow: /no\n');
+        const line = `# ${'x'.repeat(1000)}\n`.repeat(64);
+        const pour = (): void => {
+          while (!response.destroyed && response.write(line));
+          if (!response.destroyed) response.once('drain', pour);
+        };
+        pour();
+      },
+      { robots: true },
+    );
+    const http = createHttpClient(OPTIONS);
+    const context = testContext();
+    const ask = (path: string) => http.request({ url: `${server.origin}${path}`, purpose: 'page' }, context);
+    expect(await ask('/no')).toMatchObject({ problem: { code: 'robots_disallowed' } });
+    expect(await ask('/yes')).toMatchObject({ kind: 'response' });
+    expect(context.ledger.spent().bytes).toBeLessThan(2_000_000);
+    await http.close();
+  });
+
+  it('that could not be had for more than thirty days no longer closes its host, also over restarts', async () => {
+    await using server = await serve((request, response) => response.writeHead(request.url === '/robots.txt' ? 503 : 200).end('x'), {
+      robots: true,
+    });
+    const cache = createMemoryCache();
+    const start = Date.parse('2026-06-01T00:00:00Z');
+    const ask = async (days: number) => {
+      const http = createHttpClient({ ...OPTIONS, cache });
+      const context = testContext({ clock: fixedClock(start + days * 86_400_000) });
+      const outcome = await http.request({ url: `${server.origin}/x`, purpose: 'page', maxAttempts: 1 }, context);
+      await http.close();
+      return outcome.kind;
+    };
+    const kinds: string[] = [];
+    for (const day of [0, 10, 29, 31]) kinds.push(await ask(day));
+    expect(kinds).toEqual(['failure', 'failure', 'failure', 'response']);
+  });
 });
+
+/** The beginning of a gzip stream that holds the whole text and is cut before its end. */
+function cutGzip(text: string): Buffer {
+  const whole = gzipSync(text);
+  return whole.subarray(0, whole.length - 8);
+}

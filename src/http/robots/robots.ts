@@ -2,11 +2,12 @@ import type { RunContext } from '../../telemetry/index.ts';
 import { type ErrorCode, type Problem, VeritrailError } from '../../vocabulary/index.ts';
 import type { HttpCacheStore } from '../cache/port.ts';
 import { headerOf } from '../headers.ts';
-import type { HttpOutcome, HttpRequest } from '../model.ts';
+import type { HeaderList, HttpOutcome, HttpRequest } from '../model.ts';
 import { preferences, type StatedUsage, tdmReservation } from '../usage/statements.ts';
 import { crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
 import { decideRobotsFetch, MAX_ROBOTS_REDIRECTS, type RobotsFetchDecision, type RobotsOutcome } from './outcome.ts';
 import { parseRobots, type RobotsFile, type UsageSignal } from './parse.ts';
+import { createUnreachable } from './unreachable.ts';
 
 export interface RobotsParts {
   /** Product token. */
@@ -35,6 +36,8 @@ interface Known {
   readonly rules: RobotsFile | 'allow_all' | 'disallow_all';
   readonly reason: string;
   readonly problem: Problem | null;
+  /** The origin itself said so; only that can stand in when it cannot be reached later. */
+  readonly served: boolean;
   readonly fetchedAt: number;
   readonly until: number;
 }
@@ -58,6 +61,7 @@ const MAX_ORIGINS = 5000;
 export function createRobots({ agent, ask, store }: RobotsParts): Robots {
   const memory = new Map<string, Known>();
   const running = new Map<string, Promise<Known>>();
+  const unreachable = createUnreachable(store);
 
   const remember = (origin: string, known: Known): Known => {
     memory.delete(origin);
@@ -72,7 +76,8 @@ export function createRobots({ agent, ask, store }: RobotsParts): Robots {
   /** Throws only for causes of ours. */
   const load = async (origin: string, context: RunContext): Promise<Known> => {
     const now = context.clock.now();
-    const earlier = memory.get(origin) ?? (await fromStore(store, origin));
+    const known = memory.get(origin);
+    const earlier = known?.served === true ? known : await fromStore(store, origin);
     if (earlier !== null && earlier.problem === null && isFresh(earlier, now)) {
       return remember(origin, earlier);
     }
@@ -80,24 +85,27 @@ export function createRobots({ agent, ask, store }: RobotsParts): Robots {
     const outcome = await ask({ url, purpose: 'robots', maxRedirects: MAX_ROBOTS_REDIRECTS, accept: 'text/plain,*/*;q=0.5' }, context);
     if (outcome.kind === 'failure' && OURS.has(outcome.problem.code))
       throw new VeritrailError(outcome.problem.code, outcome.problem.detail);
-    const file = outcome.kind === 'response' ? parseRobots(new TextDecoder().decode(outcome.body)) : null;
-    const stored = earlier !== null && earlier.problem === null ? { ageSeconds: (now - earlier.fetchedAt) / 1000 } : null;
-    const decision = decideRobotsFetch(describe(outcome, file, stored));
+    const came = whatCame(outcome);
+    const file = came === null ? null : parseRobots(new TextDecoder().decode(came.body));
+    const stored = earlier?.served === true ? { ageSeconds: (now - earlier.fetchedAt) / 1000 } : null;
+    const unreachableSeconds = await unreachable.seconds(origin, isUnreachable(outcome, came), now);
+    const decision = decideRobotsFetch(describe(outcome, came, file, stored, unreachableSeconds));
     const answered = decision.decision === 'parse' || decision.decision === 'allow_all';
     const until = now + Math.max(answered ? MIN_CACHE_MS : 0, decision.cacheSeconds * 1000);
     if (decision.decision === 'use_stored' && earlier !== null) {
       return remember(origin, { ...earlier, reason: decision.reason, until });
     }
-    const unreachable = outcome.kind === 'failure' && decision.decision === 'disallow_all' ? outcome.problem : null;
-    const known = remember(origin, {
+    const trouble = outcome.kind === 'failure' && decision.decision === 'disallow_all' ? outcome.problem : null;
+    const fresh = remember(origin, {
       rules: rulesOf(decision, file),
       reason: decision.reason,
-      problem: unreachable,
+      problem: trouble,
+      served: came !== null && answered,
       fetchedAt: now,
-      until: unreachable === null ? until : now + UNREACHABLE_MS,
+      until: trouble === null ? until : now + UNREACHABLE_MS,
     });
     if (outcome.kind === 'response' && answered) await toStore(store, origin, outcome, decision, now);
-    return known;
+    return fresh;
   };
 
   return {
@@ -159,9 +167,37 @@ function rulesOf(decision: RobotsFetchDecision, file: RobotsFile | null): Known[
   return decision.decision === 'allow_all' ? 'allow_all' : 'disallow_all';
 }
 
-function describe(outcome: HttpOutcome, file: RobotsFile | null, stored: { ageSeconds: number } | null): RobotsOutcome {
-  if (outcome.kind === 'failure') {
-    switch (outcome.problem.code) {
+/** A file that came, or the beginning of one that broke off. */
+interface Came {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Uint8Array;
+  readonly broken: boolean;
+}
+
+/** A body above the limit is no broken one: its beginning is all that is wanted. */
+function whatCame(outcome: HttpOutcome): Came | null {
+  if (outcome.kind === 'response') return { status: outcome.status, headers: outcome.headers, body: outcome.body, broken: false };
+  const { partial, problem } = outcome;
+  return partial === undefined ? null : { ...partial, broken: problem.code !== 'body_too_large' };
+}
+
+/** No answer, or one that says "not now". Redirects that lead nowhere are an answer. */
+const isUnreachable = (outcome: HttpOutcome, came: Came | null): boolean =>
+  came === null
+    ? outcome.kind === 'failure' && !outcome.problem.code.startsWith('redirect_')
+    : came.broken || came.status === 429 || came.status >= 500;
+
+function describe(
+  outcome: HttpOutcome,
+  came: Came | null,
+  file: RobotsFile | null,
+  stored: { ageSeconds: number } | null,
+  unreachableSeconds: number,
+): RobotsOutcome {
+  if (came === null) {
+    const code = outcome.kind === 'failure' ? outcome.problem.code : 'internal';
+    switch (code) {
       case 'redirect_loop':
         return { kind: 'redirect_loop' };
       case 'redirect_limit':
@@ -169,17 +205,19 @@ function describe(outcome: HttpOutcome, file: RobotsFile | null, stored: { ageSe
       case 'redirect_invalid':
         return { kind: 'response', status: 302, hasLocation: false };
       default:
-        return { kind: 'failure', cause: outcome.problem.code, stored };
+        return { kind: 'failure', cause: code, stored, unreachableSeconds };
     }
   }
   return {
     kind: 'response',
-    status: outcome.status,
-    bodyBytes: outcome.body.byteLength,
+    status: came.status,
+    bodyBytes: came.body.byteLength,
     isMarkup: file?.looksLikeMarkup ?? false,
+    ...(came.broken ? { cutOff: { endsInWholeLine: [10, 13].includes(came.body.at(-1) ?? 0) } } : {}),
+    unreachableSeconds,
     redirects: outcome.redirects.length,
     hasLocation: true,
-    maxAgeSeconds: maxAgeOf(headerOf(outcome.headers, 'cache-control')),
+    maxAgeSeconds: maxAgeOf(headerOf(came.headers, 'cache-control')),
     retryAfterSeconds: outcome.retryAfterSeconds ?? null,
     stored,
   };
@@ -209,6 +247,7 @@ async function fromStore(store: HttpCacheStore | null, origin: string): Promise<
     rules: rulesOf(decision, file),
     reason: decision.reason,
     problem: null,
+    served: true,
     fetchedAt: responseTime,
     until: responseTime + decision.cacheSeconds * 1000,
   };
