@@ -135,9 +135,8 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
     place.release();
   else place.commit();
   const read = record(request, outcome, extracted, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
-  // Junk with a success status would be served from the cache as long as its headers say: the next read asks the server again.
-  if (outcome.kind === 'response' && outcome.status < 300 && JUNK.has(read.verdict.kind))
-    await deps.http.invalidate(outcome.finalUrl, request.authScope);
+  // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
+  if (outcome.kind === 'response' && JUNK.has(read.verdict.kind)) await deps.http.invalidate(outcome.finalUrl, request.authScope);
   return read;
 }
 
