@@ -16,6 +16,8 @@ const KEY_COLUMN =
 
 const isFigure = (text: string): boolean =>
   /\d/.test(text) && !/\p{L}{4,}|\p{Script=Han}{3,}/u.test(text.replace(/per|month|hour|year|node|user|每月|小时/giu, ''));
+/** A year in a row says for when the row holds, although it looks like a figure. */
+const isYear = (text: string): boolean => /^\s*(?:19|20)\d{2} ?年?\s*$/u.test(text);
 const sameSpan = (a: TableCell, b: TableCell): boolean => a.span.start === b.span.start && a.span.end === b.span.end && a.text === b.text;
 
 /** Rows that act as column headers although the page does not mark them. */
@@ -67,7 +69,7 @@ export function cellContext(document: Pick<Document, 'tables'>, table: number, r
     at !== column &&
     (cell.header ||
       at < entry.headerColumns ||
-      (at === 0 && !isFigure(cell.text)) ||
+      (at === 0 && (!isFigure(cell.text) || isYear(cell.text))) ||
       (KEY_COLUMN.test(nameOf(at)) && !isFigure(cell.text)));
   const keys = row < headerRows ? [] : collect(cells.filter(isKey), target);
   const bandAt = entry.rows.slice(headerRows, row).findLastIndex(isBand);

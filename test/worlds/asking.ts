@@ -34,7 +34,9 @@ export function holds(text: string, value: string): boolean {
 }
 
 export function score({ facts, never, conflict, derived = [] }: WorldQuestion, answer: Answer): Score {
-  const texts = answer.facts.filter(({ scope, asOf }) => asOf.kind !== 'effective_from' && !(scope.validFrom !== undefined && scope.validFrom > answer.asOf)).map(({ text }) => text);
+  const texts = answer.facts
+    .filter(({ scope, asOf }) => asOf.kind !== 'effective_from' && !(scope.validFrom !== undefined && scope.validFrom > answer.asOf))
+    .map(({ text }) => text);
   const isTrue = (text: string): boolean => facts.some((values) => values.some((value) => holds(text, value)));
   const missed = facts.filter((values) => !texts.some((text) => values.some((value) => holds(text, value))));
   const foreign = texts.filter((text) => !isTrue(text) && (facts.length === 0 || never.some((value) => holds(text, value))));
@@ -45,7 +47,11 @@ export function score({ facts, never, conflict, derived = [] }: WorldQuestion, a
     wrong: foreign,
     stray: texts.filter((text) => !isTrue(text) && !foreign.includes(text)),
     unknownMissed: facts.length === 0 && answer.unknowns.length === 0,
-    conflictMissed: conflict !== undefined && !answer.conflicts.some(({ a, b }) => conflict.every((host) => [hostOf(a.evidenceId), hostOf(b.evidenceId)].includes(host))),
-    derivedMissed: derived.filter((value) => !answer.derivations.some(({ text, computation }) => holds(text.replaceAll(',', ''), value) || holds(computation, value))),
+    conflictMissed:
+      conflict !== undefined &&
+      !answer.conflicts.some(({ a, b }) => conflict.every((host) => [hostOf(a.evidenceId), hostOf(b.evidenceId)].includes(host))),
+    derivedMissed: derived.filter(
+      (value) => !answer.derivations.some(({ text, computation }) => holds(text.replaceAll(',', ''), value) || holds(computation, value)),
+    ),
   };
 }

@@ -48,16 +48,22 @@ function assign(text: string, facts: readonly FactSpan[], mentions: readonly Men
   return given;
 }
 
-const gap = (mention: Mention, fact: FactSpan): number => (mention.end <= fact.start ? fact.start - mention.end : mention.start - fact.end + 0.5);
+const gap = (mention: Mention, fact: FactSpan): number =>
+  mention.end <= fact.start ? fact.start - mention.end : mention.start - fact.end + 0.5;
 
 /** The part of the scope that a sentence gives to each of its values; an empty map when it does not tell its values apart. */
 export function scopesByFact(text: string, facts: readonly FactSpan[]): ReadonlyMap<FactSpan, Pick<Scope, 'plan' | 'region'>> {
   const plans = assign(text, facts, planMentions(text));
-  const regions = assign(text, facts, findRegions(text).map(({ raw, start, end }) => ({ name: raw, start, end })));
+  const regions = assign(
+    text,
+    facts,
+    findRegions(text).map(({ raw, start, end }) => ({ name: raw, start, end })),
+  );
   const scopes = new Map<FactSpan, Pick<Scope, 'plan' | 'region'>>();
   for (const fact of facts) {
     const [plan, region] = [plans?.get(fact), regions?.get(fact)];
-    if (plan !== undefined || region !== undefined) scopes.set(fact, { ...(plan === undefined ? {} : { plan }), ...(region === undefined ? {} : { region }) });
+    if (plan !== undefined || region !== undefined)
+      scopes.set(fact, { ...(plan === undefined ? {} : { plan }), ...(region === undefined ? {} : { region }) });
   }
   return scopes;
 }

@@ -1,7 +1,7 @@
 import type { Anchor } from '../../evidence/index.ts';
 import { scanFacts } from '../../text/facts/index.ts';
-import { contentWords } from '../../text/tokens/index.ts';
 import type { Analysis, Document, FactSpan } from '../../vocabulary/index.ts';
+import { says } from '../analyse/index.ts';
 import type { Match } from './match.ts';
 import type { Unit } from './units.ts';
 
@@ -14,11 +14,15 @@ const REACH = 1_200;
  * "Since which version are backups kept for 15 days?" is answered by an entry of a change list together with the version over it. The entry must
  * name what was asked about, all of its numbers included; the quote runs from the version (or date) to the end of the entry.
  */
-export function matchEntry(unit: Unit, dimension: Analysis['dimensions'][number], content: readonly string[], document: Document): { match: Match; value: FactSpan; anchor: Anchor } | null {
-  const words = contentWords(unit.text, document.language);
+export function matchEntry(
+  unit: Unit,
+  dimension: Analysis['dimensions'][number],
+  content: readonly string[],
+  document: Document,
+): { match: Match; value: FactSpan; anchor: Anchor } | null {
   const numbers = content.filter((term) => /^\d/.test(term));
-  if (!numbers.every((term) => words.has(term))) return null;
-  if (content.filter((term) => words.has(term)).length / content.length < MIN_SHARE) return null;
+  if (!numbers.every((term) => says(unit.own, term))) return null;
+  if (content.filter((term) => says(unit.own, term)).length / content.length < MIN_SHARE) return null;
   const found = dimension.id === 'version' ? versionOver(unit, document) : dateOver(unit, document);
   if (found === null) return null;
   const anchor: Anchor = { kind: 'span', span: { start: found.start, end: unit.span.end }, block: unit.anchor.block };
@@ -31,7 +35,12 @@ interface Over {
 }
 
 function versionOver(unit: Unit, document: Document): Over | null {
-  const version = unit.scope.version ?? unit.near.split(' › ').find((part) => /^v?\d{1,4}(?:\.\d{1,4}){1,3}$/.test(part.trim()))?.trim();
+  const version =
+    unit.scope.version ??
+    unit.near
+      .split(' › ')
+      .find((part) => /^v?\d{1,4}(?:\.\d{1,4}){1,3}$/.test(part.trim()))
+      ?.trim();
   if (version === undefined) return null;
   const start = document.text.lastIndexOf(version, unit.span.start);
   if (start < 0 || unit.span.start - start > REACH) return null;
@@ -42,6 +51,8 @@ function versionOver(unit: Unit, document: Document): Over | null {
 function dateOver(unit: Unit, document: Document): Over | null {
   const from = Math.max(0, unit.span.start - 300);
   const above = document.text.slice(from, unit.span.start);
-  const value = scanFacts(above, { language: document.language, reference: document.collectedAt }).findLast(({ kind }) => kind === 'date' || kind === 'datetime');
+  const value = scanFacts(above, { language: document.language, reference: document.collectedAt }).findLast(
+    ({ kind }) => kind === 'date' || kind === 'datetime',
+  );
   return value === undefined ? null : { start: from + value.start, value };
 }

@@ -2,8 +2,10 @@ import { validityOf } from '../../evidence/index.ts';
 import { scanFacts } from '../../text/facts/index.ts';
 import type { Document, EvidenceFlag, FactSpan, Scope } from '../../vocabulary/index.ts';
 
-const MARKETING = /\b(?:industry[- ]leading|best[- ]in[- ]class|world[- ]class|unmatched|unbeatable|revolutionary|cutting[- ]edge|blazing(?:ly)?[- ]fast|next[- ]generation)\b|行业领先|业界领先|遥遥领先|极致|颠覆性|首屈一指|无与伦比/i;
-const SPECULATION = /\b(?:rumou?r(?:ed|s)?|reportedly|allegedly|might|may be|could be|i think|(?:i|we) (?:also )?heard|i believe|maybe|probably|not sure|supposedly|expected to|is said to|iirc|afaik|someone told)\b|据传|据说|听说|可能会|或许|大概|预计|有望|传闻|我觉得|好像/i;
+const MARKETING =
+  /\b(?:industry[- ]leading|best[- ]in[- ]class|world[- ]class|unmatched|unbeatable|revolutionary|cutting[- ]edge|blazing(?:ly)?[- ]fast|next[- ]generation)\b|行业领先|业界领先|遥遥领先|极致|颠覆性|首屈一指|无与伦比/i;
+const SPECULATION =
+  /\b(?:rumou?r(?:ed|s)?|reportedly|allegedly|might|may be|could be|i think|(?:i|we) (?:also )?heard|i believe|maybe|probably|not sure|supposedly|expected to|is said to|iirc|afaik|someone told|according to (?:a|the) draft|the draft)\b|草案|征求意见|据传|据说|听说|可能会|或许|大概|预计|有望|传闻|我觉得|好像/i;
 
 /** Flags that the statement itself earns. `now` is the run's clock, ISO 8601. */
 export function statementFlags(text: string, near: string, scope: Scope, now: string): EvidenceFlag[] {
@@ -34,7 +36,19 @@ export function snippetContradicts(fact: FactSpan, snippets: readonly string[], 
   if (fact.kind === 'number' || fact.kind === 'ordinal') return false;
   return snippets.some((snippet) =>
     scanFacts(snippet, { language: document.language }).some(
-      (one) => one.kind === fact.kind && one.currency === fact.currency && one.value !== undefined && one.value !== fact.value && !document.text.includes(one.raw.trim()),
+      (one) =>
+        one.kind === fact.kind &&
+        one.currency === fact.currency &&
+        one.value !== undefined &&
+        one.value !== fact.value &&
+        !document.text.includes(one.raw.trim()),
     ),
   );
 }
+
+const FORMER =
+  /\b(?:former(?:ly)?|previous(?:ly)?|used to|at the time|then (?=chief|ceo|head|director|president|chair|mayor)|ex-(?=\p{L}))|时任|前任|曾任|曾经|原先|此前/iu;
+const ASKS_PAST = /\b(?:was|were|did|had|used to|former|previous)\b|曾|原来|当时|以前|过去/iu;
+
+/** A statement of what once was, where the question asks for what is. */
+export const tellsThePast = (text: string, question: string): boolean => FORMER.test(text) && !ASKS_PAST.test(question);

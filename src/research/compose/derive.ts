@@ -1,6 +1,6 @@
-import type { Analysis, Derivation, Recommendation, Unknown } from '../../vocabulary/index.ts';
 import { convert } from '../../text/facts/index.ts';
-import { COMPARABILITY } from '../dimensions.ts';
+import type { Analysis, Derivation, Recommendation, Unknown } from '../../vocabulary/index.ts';
+import { COMPARABILITY, DIMENSION_BY_ID } from '../dimensions/index.ts';
 import { claimId } from '../plan/index.ts';
 import type { StatedFact } from './facts.ts';
 import { valueWords, type Words, wordsFor } from './words.ts';
@@ -15,9 +15,6 @@ export interface Derived {
 
 /** Hours of a month in billing: 365 days · 24 h / 12. */
 const HOURS_A_MONTH = 730;
-
-/** Where more is better, less is better, or neither can be said. */
-const BETTER: Readonly<Record<string, 'more' | 'less'>> = { price: 'less', backup_retention: 'more', pitr_window: 'more', failover_time: 'less', availability: 'more', support_response: 'less', limit: 'more' };
 
 interface Amount {
   readonly entity: Analysis['entities'][number];
@@ -37,7 +34,13 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
   const recommendations: Recommendation[] = [];
   const unknowns: Unknown[] = [];
   if (analysis.type !== 'comparison' || analysis.entities.length < 2) return { derivations, recommendations, unknowns, unneeded: [] };
-  const factFor = (entityId: string, dimensionId: string): StatedFact | null => stated.find(({ fact, finding }) => fact.claimId === claimId(entityId, dimensionId) && finding.fact.kind !== 'text' && !finding.evidence.flags.includes('not_yet_effective')) ?? null;
+  const factFor = (entityId: string, dimensionId: string): StatedFact | null =>
+    stated.find(
+      ({ fact, finding }) =>
+        fact.claimId === claimId(entityId, dimensionId) &&
+        finding.fact.kind !== 'text' &&
+        !finding.evidence.flags.includes('not_yet_effective'),
+    ) ?? null;
   const add = (text: string, premises: readonly string[], computation: string): string => {
     const id = `d${derivations.length + 1}`;
     derivations.push({ id, text, premises: [...new Set(premises)], computation });
@@ -46,35 +49,52 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
 
   for (const dimension of analysis.dimensions) {
     if (COMPARABILITY.includes(dimension.id)) continue;
-    const amounts = dimension.id === 'price' ? prices() : analysis.entities.flatMap((entity) => plainAmount(entity, factFor(entity.id, dimension.id), words));
+    const amounts =
+      dimension.id === 'price'
+        ? prices()
+        : analysis.entities.flatMap((entity) => plainAmount(entity, factFor(entity.id, dimension.id), words));
     if (amounts === null || amounts.length < 2) continue;
     compare(dimension, amounts);
   }
-  const unneeded = analysis.entities.filter(({ id }) => factFor(id, 'price') !== null && !countedPerNode(id)).map(({ id }) => claimId(id, 'min_nodes'));
+  const unneeded = analysis.entities
+    .filter(({ id }) => factFor(id, 'price') !== null && !countedPerNode(id))
+    .map(({ id }) => claimId(id, 'min_nodes'));
   return { derivations, recommendations, unknowns, unneeded };
 
   function compare(dimension: Analysis['dimensions'][number], amounts: readonly Amount[]): void {
     const [first] = amounts;
     if (first === undefined) return;
-    const same = amounts.map((amount) => ({ ...amount, value: amount.unit === first.unit ? amount.value : (convert(amount.value, amount.unit, first.unit) ?? Number.NaN) }));
+    const same = amounts.map((amount) => ({
+      ...amount,
+      value: amount.unit === first.unit ? amount.value : (convert(amount.value, amount.unit, first.unit) ?? Number.NaN),
+    }));
     if (same.some(({ value }) => Number.isNaN(value))) return;
     const ordered = [...same].sort((a, b) => a.value - b.value);
     const [low, high] = [ordered[0], ordered.at(-1)];
     if (low === undefined || high === undefined) return;
     const premises = amounts.flatMap((amount) => amount.premises);
     if (low.value === high.value) {
-      add(words.equal(dimension.label, ordered.map(({ entity }) => entity.name).join(', '), low.shown), premises, `${low.shown} = ${high.shown}`);
+      add(
+        words.equal(dimension.label, ordered.map(({ entity }) => entity.name).join(', '), low.shown),
+        premises,
+        `${low.shown} = ${high.shown}`,
+      );
       return;
     }
     const difference = tidy(high.value - low.value);
     const share = low.value > 0 ? ` (${tidy(((high.value - low.value) / high.value) * 100, 1)} %)` : '';
     const derivation = add(
-      words.difference(dimension.label, `${low.entity.name} (${low.shown})`, `${high.entity.name} (${high.shown})`, `${difference} ${unitName(first.unit, words)}${share}`),
+      words.difference(
+        dimension.label,
+        `${low.entity.name} (${low.shown})`,
+        `${high.entity.name} (${high.shown})`,
+        `${difference} ${unitName(first.unit, words)}${share}`,
+      ),
       premises,
       `${tidy(high.value)} − ${tidy(low.value)} = ${difference} ${first.unit}`,
     );
-    const better = BETTER[dimension.id];
-    if (better === undefined) return;
+    const better = DIMENSION_BY_ID.get(dimension.id)?.better ?? null;
+    if (better === null) return;
     const winner = better === 'more' ? high : low;
     recommendations.push({
       id: `r${recommendations.length + 1}`,
@@ -98,12 +118,22 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
     };
     const monthly = found.map(({ entity, fact }) => monthlyPrice(entity, fact));
     const missing = analysis.entities.flatMap((entity) =>
-      COMPARABILITY.filter((id) => (id !== 'min_nodes' || countedPerNode(entity.id)) && !stated.some(({ fact }) => fact.claimId === claimId(entity.id, id))).map((id) => `${entity.name}: ${analysis.dimensions.find((dimension) => dimension.id === id)?.label ?? id}`),
+      COMPARABILITY.filter(
+        (id) =>
+          analysis.dimensions.some((dimension) => dimension.id === id) &&
+          (id !== 'min_nodes' || countedPerNode(entity.id)) &&
+          !stated.some(({ fact }) => fact.claimId === claimId(entity.id, id)),
+      ).map((id) => `${entity.name}: ${analysis.dimensions.find((dimension) => dimension.id === id)?.label ?? id}`),
     );
     const currencies = [...new Set(found.map(({ fact }) => fact.finding.fact.currency ?? '?'))];
     const amounts = monthly.flatMap((amount) => (amount === null ? [] : [amount]));
     if (currencies.length > 1) return refuse(words.currencies(currencies.join(', ')));
-    if (amounts.length < found.length) return refuse(words.missingBasis(missing.length > 0 ? missing.join('; ') : found.map(({ fact }) => fact.finding.fact.qualifiers.billingPeriod ?? '?').join(' / ')));
+    if (amounts.length < found.length)
+      return refuse(
+        words.missingBasis(
+          missing.length > 0 ? missing.join('; ') : found.map(({ fact }) => fact.finding.fact.qualifiers.billingPeriod ?? '?').join(' / '),
+        ),
+      );
     if (missing.length > 0) return refuse(words.missingBasis(missing.join('; ')));
     return amounts;
   }
@@ -128,7 +158,11 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
     const shown = `${value} ${currency} ${words.per('mo')}`;
     const premises = [fact.id, ...(nodes === null ? [] : [nodes.fact.id])];
     if (!hourly && nodes === null) return { entity, value, unit: currency, shown: valueWords(finding.raw, price, words), premises };
-    const id = add(words.monthly(entity.name, `${value} ${currency}`), premises, `${price.value} ${currency} ${words.assumption(count)} = ${value} ${currency}`);
+    const id = add(
+      words.monthly(entity.name, `${value} ${currency}`),
+      premises,
+      `${price.value} ${currency} ${words.assumption(count)} = ${value} ${currency}`,
+    );
     return { entity, value, unit: currency, shown, premises: [id] };
   }
 }
@@ -144,10 +178,19 @@ function plainAmount(entity: Analysis['entities'][number], stated: StatedFact | 
   const { fact } = stated.finding;
   const value = typeof fact.value === 'number' ? fact.value : (fact.interval?.lo ?? fact.interval?.hi ?? null);
   if (value === null || fact.currency !== undefined) return [];
-  return [{ entity, value, unit: fact.unit ?? (fact.kind === 'percent' ? '%' : ''), shown: valueWords(stated.finding.raw, fact, words), premises: [stated.fact.id] }];
+  return [
+    {
+      entity,
+      value,
+      unit: fact.unit ?? (fact.kind === 'percent' ? '%' : ''),
+      shown: valueWords(stated.finding.raw, fact, words),
+      premises: [stated.fact.id],
+    },
+  ];
 }
 
 /** A number without the noise of binary fractions. */
 export const tidy = (value: number, digits = 6): number => Number(value.toFixed(digits));
 
-const unitName = (unit: string, words: Words): string => (unit === '%' || unit === '' || /^[A-Z]{3}$/.test(unit) ? (unit === '%' ? '%' : unit) : words.per(unit).replace(/^per |^每/, ''));
+const unitName = (unit: string, words: Words): string =>
+  unit === '%' || unit === '' || /^[A-Z]{3}$/.test(unit) ? (unit === '%' ? '%' : unit) : words.per(unit).replace(/^per |^每/, '');

@@ -1,8 +1,8 @@
 import { checkCitation, checkClaim, matchAspects, readInContext } from '../../evidence/index.ts';
-import type { AnswerFact, CitationCheck, CitationFailure, Claim, Document, RunState, Scope, Unknown } from '../../vocabulary/index.ts';
-import { type Assessment, type Finding, holdsNow, mayCarry, valueKey } from '../assess/index.ts';
 import { compareVersions } from '../../text/facts/index.ts';
-import { wantsLatest } from '../analyse/index.ts';
+import type { AnswerFact, CitationCheck, CitationFailure, Claim, Document, RunState, Scope, Unknown } from '../../vocabulary/index.ts';
+import { OPEN, wantsLatest } from '../analyse/index.ts';
+import { type Assessment, type Finding, holdsNow, mayCarry, valueKey } from '../assess/index.ts';
 import { askedScope, claimSubject } from '../plan/index.ts';
 import { valueWords, type Words, wordsFor } from './words.ts';
 
@@ -32,9 +32,9 @@ export function stateFacts(state: RunState, assessment: Assessment, now: string)
     const before = facts.length;
     const failures: string[] = [];
     const carrying = findings.filter((finding) => holdsNow(finding) && mayCarry(claim, finding));
-    for (const group of groupsOf(newestFirst(carrying, dimension?.id, analysis.question), dimension?.id === 'asked')) {
+    for (const group of groupsOf(newestFirst(carrying, dimension?.id, analysis.question), dimension?.id === OPEN)) {
       for (const finding of group) {
-        const built = build(finding, claim, entity?.name ?? '', dimension?.label ?? claim.text, dimension?.id === 'asked');
+        const built = build(finding, claim, entity?.name ?? '', dimension?.label ?? claim.text, dimension?.id === OPEN);
         if (built.citations.some(({ valid }) => valid)) {
           facts.push({ fact: { ...built, id: `f${facts.length + 1}`, citations: withCorroboration(built, finding, carrying) }, finding });
           break;
@@ -42,12 +42,24 @@ export function stateFacts(state: RunState, assessment: Assessment, now: string)
         failures.push(...built.citations.map(({ detail }) => detail));
       }
     }
-    const upcoming = findings.find((finding) => finding.evidence.flags.includes('not_yet_effective') && finding.scopeMatch !== 'different' && mayCarry(claim, finding) && finding.fact.kind !== 'text');
+    const upcoming = findings.find(
+      (finding) =>
+        finding.evidence.flags.includes('not_yet_effective') &&
+        finding.scopeMatch !== 'different' &&
+        mayCarry(claim, finding) &&
+        finding.fact.kind !== 'text',
+    );
     if (upcoming?.evidence.scope.validFrom !== undefined) {
       const built = build(upcoming, claim, entity?.name ?? '', dimension?.label ?? claim.text, false);
       if (built.citations.some(({ valid }) => valid)) facts.push({ fact: { ...built, id: `f${facts.length + 1}` }, finding: upcoming });
     }
-    if (facts.length === before) unknowns.push({ claimId: claim.id, text: words.unknown(claim.text), reason: whyUnknown(findings, claim, failures, words, asked), tried: triedFor(claim, state) });
+    if (facts.length === before)
+      unknowns.push({
+        claimId: claim.id,
+        text: words.unknown(claim.text),
+        reason: whyUnknown(findings, claim, failures, words, asked),
+        tried: triedFor(claim, state),
+      });
   }
   return { facts, unknowns };
 
@@ -56,8 +68,13 @@ export function stateFacts(state: RunState, assessment: Assessment, now: string)
     const document = assessment.documents.get(evidence.artifactId) ?? null;
     const text = statement(finding, subject, label, open, words);
     return {
-      id: '', claimId: claim.id, text, scope: evidence.scope, asOf: asOfOf(finding, document, now),
-      citations: [check(finding, document, text, asked, now)], confidence: Math.min(1, support.strength),
+      id: '',
+      claimId: claim.id,
+      text,
+      scope: evidence.scope,
+      asOf: asOfOf(finding, document, now),
+      citations: [check(finding, document, text, asked, now)],
+      confidence: Math.min(1, support.strength),
     };
   }
 
@@ -96,13 +113,17 @@ function groupsOf(carrying: readonly Finding[], open: boolean): Finding[][] {
 
 function statement({ evidence, fact, raw, headers }: Finding, subject: string, label: string, open: boolean, words: Words): string {
   if (open) return evidence.quote;
-  const text = raw === null ? `${words.textFact(subject, label)}: ${headers === '' ? '' : `${headers}: `}${evidence.quote}` : words.fact(subject, label, valueWords(raw, fact, words));
+  const text =
+    raw === null
+      ? `${words.textFact(subject, label)}: ${headers === '' ? '' : `${headers}: `}${evidence.quote}`
+      : words.fact(subject, label, valueWords(raw, fact, words));
   const from = evidence.scope.validFrom;
   return evidence.flags.includes('not_yet_effective') && from !== undefined ? words.upcoming(text, from) : text;
 }
 
 function asOfOf({ evidence, source }: Finding, document: Document | null, now: string): AnswerFact['asOf'] {
-  if (evidence.flags.includes('not_yet_effective') && evidence.scope.validFrom !== undefined) return { kind: 'effective_from', value: evidence.scope.validFrom };
+  if (evidence.flags.includes('not_yet_effective') && evidence.scope.validFrom !== undefined)
+    return { kind: 'effective_from', value: evidence.scope.validFrom };
   const { updated, published } = document?.times ?? {};
   if (updated !== undefined && updated.confidence !== 'low') return { kind: 'updated', value: updated.value };
   if (published !== undefined && published.confidence !== 'low') return { kind: 'published', value: published.value };
@@ -118,29 +139,54 @@ function check(finding: Finding, document: Document | null, text: string, asked:
   const context = document === null ? evidence.quote : readInContext(document, evidence);
   const checked = checkCitation({ evidence, document, claimText: context, asked, now });
   const problems: { failure: CitationFailure; detail: string }[] = [];
-  if (raw !== null && !evidence.quote.includes(raw)) problems.push({ failure: 'quote_not_found', detail: `the quote does not hold “${raw}”` });
+  if (raw !== null && !evidence.quote.includes(raw))
+    problems.push({ failure: 'quote_not_found', detail: `the quote does not hold “${raw}”` });
   // Where the sentence itself is the statement there is no other wording that could say something else.
-  if (raw !== null && document !== null && checkClaim({ claim: text, evidence: context, language: document.language, reference: now }).verdict === 'contradicted') {
+  if (
+    raw !== null &&
+    document !== null &&
+    checkClaim({ claim: text, evidence: context, language: document.language, reference: now }).verdict === 'contradicted'
+  ) {
     problems.push({ failure: 'weak_evidence', detail: 'the quote contradicts the statement' });
   }
   if (problems.length === 0) return checked;
-  return { ...checked, valid: false, failures: [...new Set([...checked.failures, ...problems.map(({ failure }) => failure)])], detail: [...problems.map(({ detail }) => detail), ...(checked.valid ? [] : [checked.detail])].join('; ') };
+  return {
+    ...checked,
+    valid: false,
+    failures: [...new Set([...checked.failures, ...problems.map(({ failure }) => failure)])],
+    detail: [...problems.map(({ detail }) => detail), ...(checked.valid ? [] : [checked.detail])].join('; '),
+  };
 }
 
 function whyUnknown(findings: readonly Finding[], claim: Claim, failures: readonly string[], words: Words, asked: Scope): string {
   const holding = findings.filter(holdsNow);
   if (failures[0] !== undefined) return words.failedCitation(failures[0]);
-  if (holding.length > 0 && !holding.some((finding) => mayCarry(claim, finding))) return words.onlyHearsay([...new Set(holding.map(({ source }) => source.domain))].join(', '));
-  const elsewhere = findings.filter(({ scopeMatch }) => scopeMatch === 'different').flatMap(({ evidence }) => matchAspects(asked, evidence.scope).filter(({ match }) => match === 'different').map(({ stated }) => stated ?? ''));
+  if (holding.length > 0 && !holding.some((finding) => mayCarry(claim, finding)))
+    return words.onlyHearsay([...new Set(holding.map(({ source }) => source.domain))].join(', '));
+  const elsewhere = findings
+    .filter(({ scopeMatch }) => scopeMatch === 'different')
+    .flatMap(({ evidence }) =>
+      matchAspects(asked, evidence.scope)
+        .filter(({ match }) => match === 'different')
+        .map(({ stated }) => stated ?? ''),
+    );
   if (elsewhere.length > 0) return words.otherScope([...new Set(elsewhere)].slice(0, 4).join(', '));
-  if (findings.some(({ evidence }) => evidence.flags.some((flag) => flag === 'not_yet_effective' || flag === 'expired'))) return words.notYet;
+  if (findings.some(({ evidence }) => evidence.flags.some((flag) => flag === 'not_yet_effective' || flag === 'expired')))
+    return words.notYet;
   return words.nothingFound;
 }
 
 /** The queries asked and the pages that did not help, so that a reader sees what was tried. */
 function triedFor(claim: Claim, state: RunState): string[] {
   const queries = state.queries.filter(({ claims, status }) => claims.includes(claim.id) && (status === 'done' || status === 'failed'));
-  const found = new Set(state.outcomes.filter(({ queryId }) => queries.some(({ id }) => id === queryId)).flatMap(({ candidates }) => candidates.map(({ canonicalUrl }) => canonicalUrl)));
+  const found = new Set(
+    state.outcomes
+      .filter(({ queryId }) => queries.some(({ id }) => id === queryId))
+      .flatMap(({ candidates }) => candidates.map(({ canonicalUrl }) => canonicalUrl)),
+  );
   const pages = state.pages.filter(({ canonicalUrl, accepted }) => found.has(canonicalUrl) && !accepted);
-  return [...queries.map(({ query }) => query), ...pages.map(({ url, verdict, reason }) => `${url}: ${verdict ?? ''} ${reason}`.trim())].slice(0, 12);
+  return [
+    ...queries.map(({ query }) => query),
+    ...pages.map(({ url, verdict, reason }) => `${url}: ${verdict ?? ''} ${reason}`.trim()),
+  ].slice(0, 12);
 }

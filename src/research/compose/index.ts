@@ -1,7 +1,7 @@
 /** @module From an assessment to an answer: facts with checked citations, derivations, recommendations, conflicts, unknowns. Pure. */
 import type { Answer, Conflict, RunState, Spend } from '../../vocabulary/index.ts';
-import type { Assessment } from '../assess/index.ts';
 import { analyse } from '../analyse/index.ts';
+import type { Assessment } from '../assess/index.ts';
 import { derive } from './derive.ts';
 import { stateFacts } from './facts.ts';
 
@@ -23,7 +23,10 @@ export function compose({ runId, state, assessment, now, traceId, cost }: Compos
   const { facts, unknowns } = stateFacts(state, assessment, now);
   const derived = derive(analysis, facts);
   const conflicts = worthTelling(assessment.conflicts);
-  const cited = new Set([...facts.flatMap(({ fact }) => fact.citations.map(({ evidenceId }) => evidenceId)), ...conflicts.flatMap(({ a, b }) => [a.evidenceId, b.evidenceId])]);
+  const cited = new Set([
+    ...facts.flatMap(({ fact }) => fact.citations.map(({ evidenceId }) => evidenceId)),
+    ...conflicts.flatMap(({ a, b }) => [a.evidenceId, b.evidenceId]),
+  ]);
   const evidence = assessment.evidence.filter(({ id }) => cited.has(id));
   const artifacts = new Set(evidence.map(({ artifactId }) => artifactId));
   const sources = assessment.sources.filter(({ artifactId }) => artifactId !== null && artifacts.has(artifactId));
@@ -43,8 +46,14 @@ export function compose({ runId, state, assessment, now, traceId, cost }: Compos
     unknowns: [...unknowns.filter(({ claimId }) => claimId === null || !derived.unneeded.includes(claimId)), ...derived.unknowns],
     claims: assessment.claims,
     evidence,
-    supports: [...assessment.findings.values()].flat().map(({ support }) => support).filter(({ evidenceId }) => cited.has(evidenceId)),
-    coverage: citationCoverage(assessment, facts.map(({ fact }) => fact)),
+    supports: [...assessment.findings.values()]
+      .flat()
+      .map(({ support }) => support)
+      .filter(({ evidenceId }) => cited.has(evidenceId)),
+    coverage: citationCoverage(
+      assessment,
+      facts.map(({ fact }) => fact),
+    ),
     sources,
     stopReason: state.stopReason ?? 'cancelled',
     stopDetail: state.stopDetail ?? 'the run was not finished',
@@ -66,11 +75,15 @@ function worthTelling(conflicts: readonly Conflict[]): Conflict[] {
   const seen = new Set<string>();
   return conflicts.filter((conflict) => {
     const values = [conflict.a.value, conflict.b.value].sort().join(' / ');
-    const key = conflict.kind === 'context_difference' ? `${conflict.kind} ${conflict.subject} ${conflict.predicate} ${values}` : `${conflict.kind} ${conflict.subject} ${conflict.predicate} ${values}`;
+    const key =
+      conflict.kind === 'context_difference'
+        ? `${conflict.kind} ${conflict.subject} ${conflict.predicate} ${values}`
+        : `${conflict.kind} ${conflict.subject} ${conflict.predicate} ${values}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
 }
 
-const uniqueProblems = ({ problems }: RunState): RunState['problems'] => [...new Map(problems.map((one) => [`${one.code} ${one.detail ?? ''}`, one])).values()].slice(0, 20);
+const uniqueProblems = ({ problems }: RunState): RunState['problems'] =>
+  [...new Map(problems.map((one) => [`${one.code} ${one.detail ?? ''}`, one])).values()].slice(0, 20);

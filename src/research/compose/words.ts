@@ -26,15 +26,46 @@ export interface Words {
   readonly per: (code: string) => string;
 }
 
-const EN_PER: Readonly<Record<string, string>> = { h: 'hour', d: 'day', wk: 'week', mo: 'month', a: 'year', min: 'minute', s: 'second', req: 'request' };
-const ZH_PER: Readonly<Record<string, string>> = { h: '小时', d: '天', wk: '周', mo: '月', a: '年', node: '节点', cluster: '集群', user: '用户', vcpu: '核', instance: '实例', req: '次请求', project: '项目' };
+const EN_PER: Readonly<Record<string, string>> = {
+  h: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  a: 'year',
+  min: 'minute',
+  s: 'second',
+  req: 'request',
+};
+const ZH_PER: Readonly<Record<string, string>> = {
+  h: '小时',
+  d: '天',
+  wk: '周',
+  mo: '月',
+  a: '年',
+  node: '节点',
+  cluster: '集群',
+  user: '用户',
+  vcpu: '核',
+  instance: '实例',
+  req: '次请求',
+  project: '项目',
+};
 
 const EN: Words = {
   fact: (subject, label, value) => `${subject === '' ? '' : `${subject}: `}${label} – ${value}`,
   textFact: (subject, label) => `${subject === '' ? '' : `${subject}: `}${label}`,
   upcoming: (text, from) => `From ${from}: ${text}`,
   scope: ({ plan, region, version, edition, validFrom, validUntil }) =>
-    [plan, region, version === undefined ? undefined : `version ${version}`, edition, validFrom === undefined ? undefined : `from ${validFrom}`, validUntil === undefined ? undefined : `until ${validUntil}`].filter((part) => part !== undefined).join(', '),
+    [
+      plan,
+      region,
+      version === undefined ? undefined : `version ${version}`,
+      edition,
+      validFrom === undefined ? undefined : `from ${validFrom}`,
+      validUntil === undefined ? undefined : `until ${validUntil}`,
+    ]
+      .filter((part) => part !== undefined)
+      .join(', '),
   noScope: 'the page names no plan, region or version',
   unknown: (claim) => `Could not confirm: ${claim}`,
   nothingFound: 'no page that was read states it',
@@ -52,7 +83,11 @@ const EN: Words = {
   includes: (list) => `What is included differs: ${list}`,
   recommend: (label, winner) => `If ${label} decides, choose ${winner}.`,
   condition: (text) => `under the stated condition: ${text}`,
-  per: (code) => `per ${code.split('.').map((part) => EN_PER[part] ?? part).join('-')}`,
+  per: (code) =>
+    `per ${code
+      .split('.')
+      .map((part) => EN_PER[part] ?? part)
+      .join('-')}`,
 };
 
 const ZH: Words = {
@@ -60,7 +95,16 @@ const ZH: Words = {
   textFact: (subject, label) => `${subject === '' ? '' : `${subject}的`}${label}`,
   upcoming: (text, from) => `自 ${from} 起：${text}`,
   scope: ({ plan, region, version, edition, validFrom, validUntil }) =>
-    [plan, region, version === undefined ? undefined : `版本 ${version}`, edition, validFrom === undefined ? undefined : `自 ${validFrom} 起`, validUntil === undefined ? undefined : `至 ${validUntil}`].filter((part) => part !== undefined).join('，'),
+    [
+      plan,
+      region,
+      version === undefined ? undefined : `版本 ${version}`,
+      edition,
+      validFrom === undefined ? undefined : `自 ${validFrom} 起`,
+      validUntil === undefined ? undefined : `至 ${validUntil}`,
+    ]
+      .filter((part) => part !== undefined)
+      .join('，'),
   noScope: '页面未限定套餐、地域或版本',
   unknown: (claim) => `无法确认：${claim}`,
   nothingFound: '已读取的页面均未说明',
@@ -78,7 +122,11 @@ const ZH: Words = {
   includes: (list) => `各自包含的内容不同：${list}`,
   recommend: (label, winner) => `如果以${label}为准，选择${winner}。`,
   condition: (text) => `前提条件：${text}`,
-  per: (code) => `每${code.split('.').map((part) => ZH_PER[part] ?? part).join('每')}`,
+  per: (code) =>
+    `每${code
+      .split('.')
+      .map((part) => ZH_PER[part] ?? part)
+      .join('每')}`,
 };
 
 export const wordsFor = (language: string): Words => (language.startsWith('zh') ? ZH : EN);
@@ -90,7 +138,10 @@ export function valueWords(raw: string, fact: Fact, words: Words): string {
   const rate = fact.qualifiers.billingPeriod;
   const stated = /\bper\b|\/|每|hourly|monthly|yearly|a month|an hour/i.test(raw);
   const amount = fact.currency === undefined || CURRENCY_SIGN.test(raw) ? raw : `${raw} ${fact.currency}`;
-  const unit = fact.currency === undefined && fact.unit !== undefined && /^[\d.,\s]+$/.test(raw) ? ` ${fact.unit === '%' ? '%' : unitWords(fact.unit, words)}` : '';
+  const unit =
+    fact.currency === undefined && fact.unit !== undefined && /^[\d.,\s]+$/.test(raw)
+      ? ` ${fact.unit === '%' ? '%' : unitWords(fact.unit, words)}`
+      : '';
   return `${amount.trim()}${unit}${rate === undefined || stated ? '' : ` ${words.per(rate)}`}`;
 }
 

@@ -1,30 +1,45 @@
 /** @module From a reading to a plan: the claims to establish and the queries for them, as a DAG. Pure. */
 import type { Analysis, Claim, Constraint, Plan, Query, Scope } from '../../vocabulary/index.ts';
-import { DIMENSION_BY_ID } from '../dimensions.ts';
+import { OPEN } from '../analyse/index.ts';
+import { DIMENSION_BY_ID } from '../dimensions/index.ts';
 
 export { rewriteFor } from './rewrite.ts';
 
 /** The scope that the user's conditions ask for. */
 export function askedScope(analysis: Pick<Analysis, 'constraints'>): Scope {
-  const valueOf = (kind: Constraint['kind']): string | undefined => analysis.constraints.find((one) => one.kind === kind)?.value;
-  const [region, plan, version, edition] = [valueOf('region'), valueOf('plan'), valueOf('version'), valueOf('edition')];
+  const conditionOf = (kind: Constraint['kind']): string | undefined => analysis.constraints.find((one) => one.kind === kind)?.value;
+  const [region, plan, version, edition] = [conditionOf('region'), conditionOf('plan'), conditionOf('version'), conditionOf('edition')];
   return { ...(region ? { region } : {}), ...(plan ? { plan } : {}), ...(version ? { version } : {}), ...(edition ? { edition } : {}) };
 }
 
 export const claimId = (entityId: string, dimensionId: string): string => `c.${entityId}.${dimensionId}`;
 
 /** Which entity and dimension a claim is about. */
-export function claimSubject(id: string, analysis: Analysis): { entity: Analysis['entities'][number] | null; dimension: Analysis['dimensions'][number] | null } {
+export function claimSubject(
+  id: string,
+  analysis: Analysis,
+): { entity: Analysis['entities'][number] | null; dimension: Analysis['dimensions'][number] | null } {
   const [, entityId, dimensionId] = id.split('.');
-  return { entity: analysis.entities.find((one) => one.id === entityId) ?? null, dimension: analysis.dimensions.find((one) => one.id === dimensionId) ?? null };
+  return {
+    entity: analysis.entities.find((one) => one.id === entityId) ?? null,
+    dimension: analysis.dimensions.find((one) => one.id === dimensionId) ?? null,
+  };
 }
 
 /** Conditions as they go into every sub-query, so that no part of the search loses them. */
 export function conditionWords(analysis: Analysis): string {
-  return analysis.constraints.filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'edition' || kind === 'time').map(({ text }) => text).join(' ');
+  return analysis.constraints
+    .filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'edition' || kind === 'time')
+    .map(({ text }) => text)
+    .join(' ');
 }
 
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ').replace(/\s+/g, ' ').trim();
+const join = (...parts: readonly string[]): string =>
+  parts
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** @returns claims and queries; a stable question shape gets the aligned matrix, any other the open loop */
 export function planFor(analysis: Analysis): Plan {
@@ -59,7 +74,10 @@ export function planFor(analysis: Analysis): Plan {
         evidence: [],
         premises: analysis.constraints.map((one) => one.id),
       });
-      const words = row === undefined ? analysis.question.replace(/[?？。.!！]+$/u, '') : join(entity.name, zh ? row.query.zh : row.query.en, conditionWords(analysis));
+      const words =
+        dimension.id === OPEN
+          ? analysis.question.replace(/[?？。.!！]+$/u, '')
+          : join(entity.name, row === undefined ? dimension.label : zh ? row.query.zh : row.query.en, conditionWords(analysis));
       const earlier = queries.find((query) => query.query === words);
       if (earlier !== undefined) {
         earlier.claims.push(id);
@@ -78,13 +96,37 @@ export function planFor(analysis: Analysis): Plan {
     }
   }
   const critical = claims.filter(({ critical: yes }) => yes).map(({ id }) => id);
-  if (!compares && analysis.dimensions[0]?.id !== 'asked') {
-    add({ question: analysis.question, purpose: 'the question as it was asked', query: analysis.question.replace(/[?？。.!！]+$/u, ''), priority: 40, dependsOn: [], condition: 'always', claims: critical });
+  if (!compares && analysis.dimensions[0]?.id !== OPEN) {
+    add({
+      question: analysis.question,
+      purpose: 'the question as it was asked',
+      query: analysis.question.replace(/[?？。.!！]+$/u, ''),
+      priority: 40,
+      dependsOn: [],
+      condition: 'always',
+      claims: critical,
+    });
   }
   for (const entity of compares ? named : []) {
     const own = critical.filter((id) => id.startsWith(`c.${entity.id}.`));
-    add({ question: `${entity.name}: ${zh ? '评测' : 'independent review'}`, purpose: 'look for evidence against what was found', query: join(entity.name, zh ? '评测' : 'review', conditionWords(analysis)), priority: 20, dependsOn: [], condition: 'always', claims: own });
-    add({ question: `${entity.name}: ${zh ? '更新日志' : 'changelog'}`, purpose: 'see whether a disagreement is a difference of versions', query: join(entity.name, zh ? '更新日志 版本' : 'changelog versions'), priority: 10, dependsOn: [], condition: 'conflict', claims: own });
+    add({
+      question: `${entity.name}: ${zh ? '评测' : 'independent review'}`,
+      purpose: 'look for evidence against what was found',
+      query: join(entity.name, zh ? '评测' : 'review', conditionWords(analysis)),
+      priority: 20,
+      dependsOn: [],
+      condition: 'always',
+      claims: own,
+    });
+    add({
+      question: `${entity.name}: ${zh ? '更新日志' : 'changelog'}`,
+      purpose: 'see whether a disagreement is a difference of versions',
+      query: join(entity.name, zh ? '更新日志 版本' : 'changelog versions'),
+      priority: 10,
+      dependsOn: [],
+      condition: 'conflict',
+      claims: own,
+    });
   }
   return {
     claims,
@@ -98,7 +140,9 @@ export function planFor(analysis: Analysis): Plan {
 
 function claimText(analysis: Analysis, entity: string, label: string): string {
   const zh = analysis.language.startsWith('zh');
-  const conditions = analysis.constraints.filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'edition').map(({ text }) => text);
+  const conditions = analysis.constraints
+    .filter(({ kind }) => kind === 'region' || kind === 'plan' || kind === 'version' || kind === 'edition')
+    .map(({ text }) => text);
   if (entity === '' || label === analysis.question) return label;
   const suffix = conditions.length === 0 ? '' : zh ? `（${conditions.join('，')}）` : ` (${conditions.join(', ')})`;
   return zh ? `${entity}的${label}${suffix}` : `${label} of ${entity}${suffix}`;

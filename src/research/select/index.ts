@@ -1,9 +1,12 @@
 /** @module Source selection: which candidate is worth a fetch, for which claim, and why. Pure. */
-import { containsEntity } from '../subject.ts';
-import { contentWords } from '../../text/tokens/index.ts';
+
 import { urlParts } from '../../text/index.ts';
+import { contentWords } from '../../text/tokens/index.ts';
 import type { Analysis, Candidate, Claim, SourceScore } from '../../vocabulary/index.ts';
+import { OPEN } from '../analyse/index.ts';
 import { claimSubject } from '../plan/index.ts';
+import { containsEntity } from '../subject.ts';
+import { addressWords } from './address.ts';
 import { tierOf } from './tier.ts';
 
 export { isOwnSite, tierOf } from './tier.ts';
@@ -14,14 +17,18 @@ const WEIGHTS = {
   any: { authority: 0.2, relevance: 0.5, freshness: 0.1, type: 0.05, verifiability: 0.15, penalty: 0.4 },
 } as const;
 const AUTHORITY = { first_hand: 1, quality_secondary: 0.6, unknown: 0.4, community: 0.25 } as const;
-const DOCUMENTATION = /(?:^|\.)(?:docs?|developer|help|support)\.|\/(?:docs?|documentation|pricing|price|help|support|legal|policy|sla|changelog|releases?)(?:[/.?-]|$)/i;
+const DOCUMENTATION =
+  /(?:^|\.)(?:docs?|developer|help|support)\.|\/(?:docs?|documentation|pricing|price|help|support|legal|policy|sla|changelog|releases?)(?:[/.?-]|$)/i;
 const THIN = /\/(?:login|signin|signup|register|search|tag|category|cart)(?:[/.?]|$)/i;
 
 /** S(s,c) = aA + bR + dF + eT + fV − gP for one candidate and one claim. Only the search result is known here, so every term is a prior. */
 export function scoreCandidate(candidate: Candidate, claim: Claim, analysis: Analysis, now: number): SourceScore {
   const { entity, dimension } = claimSubject(claim.id, analysis);
-  const { tier, reason } = tierOf({ url: candidate.url, siteName: null, pageType: null, author: [], hasPublisher: false }, entity === null ? [] : [entity]);
-  const text = `${candidate.title} ${candidate.snippet} ${decode(candidate.url)}`;
+  const { tier, reason } = tierOf(
+    { url: candidate.url, siteName: null, title: candidate.title, pageType: null, author: [], hasPublisher: false },
+    entity === null ? [] : [entity],
+  );
+  const text = `${candidate.title} ${candidate.snippet} ${addressWords(candidate.url)}`;
   const relevance = relevanceOf(text, entity, dimension?.terms ?? [], analysis);
   const age = candidate.publishedAt === undefined ? null : (now - Date.parse(candidate.publishedAt)) / 86_400_000;
   const freshness = age === null || Number.isNaN(age) ? 0.5 : 2 ** (-Math.max(0, age) / 365);
@@ -30,30 +37,39 @@ export function scoreCandidate(candidate: Candidate, claim: Claim, analysis: Ana
   const penalty = THIN.test(candidate.url) ? 1 : 0;
   const weight = claim.requiredSourceTypes.includes('first_hand') ? WEIGHTS.firstHand : WEIGHTS.any;
   const total =
-    weight.authority * AUTHORITY[tier] + weight.relevance * relevance + weight.freshness * freshness + weight.type * type + weight.verifiability * verifiability - weight.penalty * penalty;
+    weight.authority * AUTHORITY[tier] +
+    weight.relevance * relevance +
+    weight.freshness * freshness +
+    weight.type * type +
+    weight.verifiability * verifiability -
+    weight.penalty * penalty;
   return {
-    authority: AUTHORITY[tier], relevance, freshness, type, verifiability, penalty, total,
-    reasons: [reason, `relevance ${relevance.toFixed(2)}`, ...(type === 1 ? ['the address looks like documentation'] : []), ...(age === null ? [] : [`dated ${candidate.publishedAt}`]), ...(penalty > 0 ? ['the address looks like a form, not a page'] : [])],
+    authority: AUTHORITY[tier],
+    relevance,
+    freshness,
+    type,
+    verifiability,
+    penalty,
+    total,
+    reasons: [
+      reason,
+      `relevance ${relevance.toFixed(2)}`,
+      ...(type === 1 ? ['the address looks like documentation'] : []),
+      ...(age === null ? [] : [`dated ${candidate.publishedAt}`]),
+      ...(penalty > 0 ? ['the address looks like a form, not a page'] : []),
+    ],
   };
 }
 
 function relevanceOf(text: string, entity: Analysis['entities'][number] | null, terms: readonly string[], analysis: Analysis): number {
   const subject = entity === null || containsEntity(text, entity) ? 1 : 0;
   const lower = text.toLowerCase();
-  const named = analysis.dimensions[0]?.id === 'asked' ? 0 : terms.some((term) => lower.includes(term.toLowerCase())) ? 1 : 0;
+  const named = analysis.dimensions[0]?.id === OPEN ? 0 : terms.some((term) => lower.includes(term.toLowerCase())) ? 1 : 0;
   const words = new Set(contentWords(text, analysis.language));
   const asked = [...new Set(analysis.terms)];
   const overlap = asked.length === 0 ? 0 : asked.filter((term) => words.has(term)).length / asked.length;
-  return analysis.dimensions[0]?.id === 'asked' ? 0.4 * subject + 0.6 * overlap : 0.45 * subject + 0.35 * named + 0.2 * overlap;
+  return analysis.dimensions[0]?.id === OPEN ? 0.4 * subject + 0.6 * overlap : 0.45 * subject + 0.35 * named + 0.2 * overlap;
 }
-
-const decode = (url: string): string => {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-};
 
 export interface Choice {
   readonly candidate: Candidate;
@@ -80,7 +96,9 @@ export function chooseCandidates(
       if (known === undefined || known.score.total < score.total) best.set(candidate.canonicalUrl, { candidate, score, claimId: claim.id });
     }
   }
-  const ordered = [...best.values()].filter(({ score }) => score.total >= minScore).sort((a, b) => b.score.total - a.score.total || (a.candidate.canonicalUrl < b.candidate.canonicalUrl ? -1 : 1));
+  const ordered = [...best.values()]
+    .filter(({ score }) => score.total >= minScore)
+    .sort((a, b) => b.score.total - a.score.total || (a.candidate.canonicalUrl < b.candidate.canonicalUrl ? -1 : 1));
   const perHostSoFar = new Map<string, number>();
   return ordered
     .filter(({ candidate }) => {

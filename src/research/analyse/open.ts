@@ -1,0 +1,86 @@
+import type { Analysis, AnswerType, Dimension, QuestionType } from '../../vocabulary/index.ts';
+import { DIMENSION_BY_ID } from '../dimensions/index.ts';
+import { literal } from '../literal.ts';
+import type { FoundConstraint } from './constraints.ts';
+import { contentTermsOf } from './content.ts';
+import { ANSWERED_BY } from './dimensions.ts';
+import { dimensionHits, type TermHit } from './terms.ts';
+
+type Entity = Analysis['entities'][number];
+
+/** Id of the dimension of a question that names none we know: the question itself. */
+export const OPEN = 'asked';
+/** Dimensions that the user lists in words we don't know: `open1`, `open2` … */
+export const isListed = (id: string): boolean => /^open\d+$/.test(id);
+
+/** The question without the names of its subject and its conditions. */
+function withoutNames(question: string, entities: readonly Entity[], constraints: readonly { readonly text: string }[]): string {
+  const known = [...entities.flatMap(({ name, aliases }) => [name, ...aliases]), ...constraints.map(({ text }) => text)].sort(
+    (a, b) => b.length - a.length,
+  );
+  return known.reduce((text, name) => text.replaceAll(new RegExp(literal(name), 'giu'), ' '), question);
+}
+
+/**
+ * What the question says beyond its subject, its conditions and its dimension: in "How much is an adult ticket?" the adult and the ticket.
+ * A value answers only if these stand with it.
+ */
+export function detailsOf(analysis: Analysis): string[] {
+  const rest = withoutNames(analysis.question, analysis.entities, analysis.constraints);
+  const chars = rest.split('');
+  for (const { row, span } of dimensionHits(rest))
+    if (analysis.dimensions.some(({ id }) => id === row.id)) chars.fill(' ', span.start, span.end);
+  const own = new Set(analysis.dimensions.flatMap(({ id }) => ownConcepts(id)));
+  return contentTermsOf(chars.join(''), analysis.language).filter((term) => !own.has(term));
+}
+
+/** Concepts that a dimension's own words and verbs stand for: that a version was published is nothing more than that there is one. */
+function ownConcepts(id: string): string[] {
+  const row = DIMENSION_BY_ID.get(id);
+  return row === undefined
+    ? []
+    : contentTermsOf([...row.terms.en, ...row.terms.zh, ...row.cues].join(' . '), null).filter((term) => term.startsWith('='));
+}
+
+/** A question without a known dimension: its own words are the terms, and the wanted kind of value is expected with them. */
+export function openDimension(
+  question: string,
+  language: string,
+  type: QuestionType,
+  wanted: AnswerType,
+  entities: readonly Entity[],
+  constraints: readonly FoundConstraint[],
+): Dimension {
+  const terms = contentTermsOf(withoutNames(question, entities, constraints), language);
+  const kinds = ANSWERED_BY[wanted];
+  const expects =
+    kinds.length > 0 ? [...kinds] : type === 'causal' ? ['cause'] : wanted === 'person' || wanted === 'place' ? [wanted] : ['text'];
+  return { id: OPEN, label: question, terms: terms.length > 0 ? terms : contentTermsOf(question, language), expects };
+}
+
+const LIST = /(?:[:：]|\b(?:in terms of|with regard to|regarding|concerning|on|by|for)\b|的)(?<list>[^?？。;；:：]{2,160})$/iu;
+
+/** "Compare A and B: weight, boot space and warranty": what of the list no known dimension names becomes a dimension of its own. */
+export function listedDimensions(question: string, entities: readonly Entity[], hits: readonly TermHit[], language: string): Dimension[] {
+  const list = LIST.exec(question.replace(/[\s?？。.!！]+$/u, ''))?.groups?.list;
+  if (list === undefined || entities.some(({ name }) => list.includes(name))) return [];
+  const parts = list
+    .split(/,|，|、|;|\s(?:and|or|&)\s|和|与|以及|及/u)
+    .map((part) => part.replace(/^(?:\s*(?:the|their|its|a|an|各自的?|分别的?)\s+)*/iu, '').trim());
+  return parts
+    .filter(
+      (part) =>
+        part.length > 1 &&
+        part.length <= 40 &&
+        !part.includes('\u0001') &&
+        !hits.some(({ term }) => part.toLowerCase().includes(term.toLowerCase())) &&
+        contentTermsOf(part, language).length > 0,
+    )
+    .slice(0, 6)
+    .map((label, at) => ({
+      id: `open${at + 1}`,
+      label,
+      terms: [label],
+      expects: ['dimension', 'range', 'percent', 'currency', 'duration', 'temperature', 'number', 'text'],
+    }));
+}

@@ -1,0 +1,50 @@
+import { tokenize } from '../../text/tokens/index.ts';
+import type { Analysis, FactSpan } from '../../vocabulary/index.ts';
+import { says } from '../analyse/index.ts';
+import { conceptsIn } from '../dimensions/index.ts';
+import { answerIn } from './answers.ts';
+import type { Match } from './match.ts';
+import type { Unit } from './units.ts';
+
+/** Least share of the question's words in the sentence itself, and in it with what stands over it (which counts half). Below, nothing is said. */
+const LEAST = { own: 0.5, all: 0.6 };
+/** A reason seldom repeats what it is the reason for; that it is one shows by its own word. */
+const LEAST_FOR_CAUSE = { own: 0.25, all: 0.4 };
+/** From this share on the sentence states it; below it only implies it. */
+const STATES = 0.75;
+
+/** Open questions: a sentence that shares enough with the question and holds what is wanted. */
+export function matchOpen(unit: Unit, analysis: Analysis, dimension: Analysis['dimensions'][number]): Match | null {
+  const { terms } = dimension;
+  if (terms.length === 0 || isQuestion(unit.text)) return null;
+  // Numbers of the question are conditions: "under 5", "HTTP/3".
+  if (!terms.every((term) => !/\d/.test(term) || says(unit.own, term))) return null;
+  const own = terms.filter((term) => says(unit.own, term));
+  const over = terms.filter((term) => !own.includes(term) && says(unit.around, term));
+  const least = dimension.expects[0] === 'cause' ? LEAST_FOR_CAUSE : LEAST;
+  const all = (own.length + over.length / 2) / terms.length;
+  if (own.length / terms.length < least.own || all < least.all) return null;
+  const names = analysis.entities.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const answers = answerIn(unit.text, unit.facts, dimension, names);
+  if (answers === null) return null;
+  const asked = new Set(terms.filter((term) => /^\d/.test(term)));
+  const values = answers.filter(({ raw }) => !asked.has(raw));
+  if (answers.length > 0 && values.length === 0) return null;
+  return { facts: nearestTo(unit.text, values, new Set(own)), directness: all >= STATES ? 'states' : 'implies' };
+}
+
+const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text) || !/[\p{L}\p{N}]{2}/u.test(text);
+
+/** Values in the order of their distance from the question's words in the sentence. */
+function nearestTo(text: string, facts: readonly FactSpan[], terms: ReadonlySet<string>): readonly FactSpan[] {
+  if (facts.length < 2) return facts;
+  const places = [
+    ...conceptsIn(text).flatMap(({ key, span }) => (terms.has(`=${key}`) ? [span] : [])),
+    ...Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({ word, start: index, end: index + word.length })).filter(
+      ({ word }) => tokenize(word).some((term) => terms.has(term)),
+    ),
+  ];
+  const distance = ({ start, end }: FactSpan): number =>
+    Math.min(...places.map((place) => (place.end <= start ? start - place.end : Math.max(0, place.start - end) + 3)));
+  return [...facts].sort((a, b) => distance(a) - distance(b) || a.start - b.start);
+}

@@ -1,0 +1,46 @@
+import { convert } from '../../text/facts/index.ts';
+import type { FactKind, FactSpan } from '../../vocabulary/index.ts';
+import type { DimensionRow } from '../dimensions/index.ts';
+
+const TIME_UNITS = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a']);
+
+/** Is the value of one of the wanted kinds? An interval is what its unit says: "within 34 seconds" is no availability, "up to £120" is money. */
+export function isOfKind(fact: FactSpan, kinds: ReadonlySet<string>): boolean {
+  if (fact.kind !== 'range') return kinds.has(fact.kind);
+  if (fact.currency !== undefined) return kinds.has('currency');
+  if (!kinds.has('range')) return false;
+  if (kinds.has('percent')) return fact.unit === '%' || /%|百分/.test(fact.raw);
+  if (kinds.has('duration') && !kinds.has('dimension')) return fact.unit !== undefined && TIME_UNITS.has(fact.unit);
+  return true;
+}
+
+/** May the value state the dimension? A measure needs a unit of its kind; in a table its row or column may leave the unit out. */
+export function canState(fact: FactSpan, row: Pick<DimensionRow, 'expects' | 'base'>, inCell: boolean): boolean {
+  if (!isOfKind(fact, kindsOf(row))) return false;
+  if (row.base === null) return true;
+  return fact.unit === undefined ? inCell : convert(1, fact.unit, row.base) !== null;
+}
+
+const kindsOf = ({ expects }: Pick<DimensionRow, 'expects'>): Set<FactKind> => new Set(expects.filter((kind) => kind !== 'text'));
+
+const CHANGE =
+  /\b(?:raised|increased|extended|reduced|lowered|changed|cut|dropped|grew|rose|fell|up|down)\b[^.;]{0,60}\bfrom\b|\bfrom\b[^.;]{0,40}\bto\b|(?:由|从)[^，。；]{0,30}(?:延长|提高|提升|增加|缩短|降低|减少|调整|改|升|降)?(?:到|至|为)/iu;
+
+/** "Raised from 7 to 10 days" states 10 days; the first value is the past. */
+export function presentValues(text: string, facts: FactSpan[]): FactSpan[] {
+  const last = facts.at(-1);
+  return facts.length > 1 && last !== undefined && CHANGE.test(text) ? [last] : facts;
+}
+
+const NO_NOUN = new Set(
+  'of in and or to per on at from a an the for by is are was were has have had with that which than as but if when'.split(' '),
+);
+
+/** A bare count with the thing it counts, as the page writes it: "430 people", "5000行". */
+export function counted(text: string, { kind, raw, unit, end }: FactSpan): string {
+  if ((kind !== 'number' && kind !== 'range') || unit !== undefined) return raw;
+  const after = text.slice(end, end + 30);
+  const noun = /^ (?<noun>\p{Ll}[\p{Ll}-]+)/u.exec(after)?.groups?.noun;
+  if (noun !== undefined) return NO_NOUN.has(noun) ? raw : `${raw} ${noun}`;
+  return `${raw}${/^[个名人次行条张家户座台辆件位页种项级层间部处篇字款枚]/u.exec(after)?.[0] ?? ''}`;
+}
