@@ -8,6 +8,7 @@ import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
 interface Shared {
   readonly outcome: Promise<HttpOutcome>;
   readonly stop: AbortController;
+  over: boolean;
   waiting: number;
 }
 
@@ -23,10 +24,13 @@ export const coalesce: OutcomeInterceptor = (next) => {
 
   const start = (key: string, hop: Hop, context: RunContext): Shared => {
     const stop = new AbortController();
-    const outcome = next(hop, { ...context, signal: stop.signal }).finally(() => running.delete(key));
+    const outcome = next(hop, { ...context, signal: stop.signal }).finally(() => {
+      shared.over = true;
+      running.delete(key);
+    });
     // When all have left there is nobody to tell.
     outcome.catch(() => undefined);
-    const shared: Shared = { outcome, stop, waiting: 0 };
+    const shared: Shared = { outcome, stop, over: false, waiting: 0 };
     running.set(key, shared);
     return shared;
   };
@@ -47,27 +51,26 @@ export const coalesce: OutcomeInterceptor = (next) => {
 
 /** @param patienceMs the longest wait; null = the exchange itself keeps this caller's deadline */
 async function wait(shared: Shared, hop: Hop, { clock, signal }: RunContext, patienceMs: number | null): Promise<HttpOutcome> {
-  const left = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<HttpOutcome>();
+  const leave = (): void => resolve(failureOf(hop, problem('cancelled')));
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave);
+  // Only those who wait with another need a clock of their own: ending one costs more than all else here.
+  const timer = patienceMs === null ? null : new AbortController();
+  if (timer !== null) {
+    const late = problem('deadline_exceeded', 'the deadline passed while waiting for the same request of another caller');
+    clock.sleep(patienceMs ?? 0, timer.signal).then(
+      () => resolve(failureOf(hop, late)),
+      () => undefined,
+    );
+  }
   shared.waiting++;
   try {
-    const leaving = new Promise<HttpOutcome>((resolve) => {
-      const leave = (): void => resolve(failureOf(hop, problem('cancelled')));
-      if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave, { once: true, signal: left.signal });
-      if (patienceMs !== null) {
-        clock.sleep(patienceMs, left.signal).then(
-          () =>
-            resolve(
-              failureOf(hop, problem('deadline_exceeded', 'the deadline passed while waiting for the same request of another caller')),
-            ),
-          () => undefined,
-        );
-      }
-    });
-    return await Promise.race([shared.outcome, leaving]);
+    return await Promise.race([shared.outcome, promise]);
   } finally {
-    left.abort();
-    if (--shared.waiting === 0) shared.stop.abort();
+    signal.removeEventListener('abort', leave);
+    timer?.abort();
+    if (--shared.waiting === 0 && !shared.over) shared.stop.abort();
   }
 }
 
