@@ -82,3 +82,14 @@ describe('resume', () => {
     expect((await veritrail.resume('r')).language).toBe('de');
   });
 });
+
+describe('ask', () => {
+  it('takes no document for a question', async () => {
+    await using veritrail = await createVeritrail({ dataDir, providers: ['index'] });
+    await expect(veritrail.ask('A '.repeat(50_000))).rejects.toMatchObject({
+      code: 'input_invalid',
+      detail: expect.stringContaining('100000'),
+    });
+    expect(veritrail.runs()).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
+import { type Crawling, createCrawling } from './crawling.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { createProviders, searchLane } from './lanes/index.ts';
@@ -64,7 +65,7 @@ export interface AskOptions extends CallOptions {
   readonly language?: string;
 }
 
-export interface Veritrail {
+export interface Veritrail extends Crawling {
   /** Read one page. An unusable page is a result with its verdict, not an exception. */
   read(url: string, options?: ReadOptions): Promise<ReadResult>;
   /** Search; results are hints, never evidence. */
@@ -90,6 +91,9 @@ const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefin
   Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
 
 const checkLanguage = (tag: string | undefined): unknown => (tag === undefined ? tag : parseInput(LanguageTag, tag, 'language'));
+
+/** In UTF-16 units. A longer text is a document, not a question; claims and queries are made from every part of it. */
+const MAX_QUESTION = 10_000;
 
 /** What a later start must know of a run. */
 const RunSettings = z.looseObject({ kind: z.string(), language: LanguageTag.nullish() }).catch({ kind: 'run of another kind' });
@@ -244,6 +248,17 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     return run;
   };
 
+  const crawling = createCrawling({
+    config,
+    deps: { ...deps, store },
+    newRun,
+    known,
+    hold: (runId) => holdRun(store.kv, runId, randomUUID()),
+    appendEvents: (runId, events) => store.runs.appendEvents(runId, events),
+    lastSeq: (runId) => store.runs.lastSeq(runId),
+    makeContext,
+  });
+
   const close = async (): Promise<void> => {
     await http.close();
     await recorder?.close();
@@ -251,6 +266,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   };
 
   return {
+    ...crawling,
     async read(address, options = {}) {
       if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
         throw new VeritrailError('url_invalid', redactUrl(address));
@@ -301,6 +317,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
 
     async ask(question, options = {}) {
       if (question.trim() === '') throw new VeritrailError('input_invalid', 'the question is empty');
+      if (question.length > MAX_QUESTION)
+        throw new VeritrailError('input_invalid', `the question has ${question.length} characters; at most ${MAX_QUESTION} are taken`);
       checkLanguage(options.language);
       const runId = newRun('ask', question, { language: options.language ?? null });
       return research(runId, question, options);
