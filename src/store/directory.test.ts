@@ -46,6 +46,10 @@ describe('a data directory', () => {
     store.close();
   });
 
+  it.skipIf(process.platform !== 'linux')('says at once where no folder can be made', () => {
+    expect(codeOf(() => openStore({ directory: '/proc/veritrail/data' }))).toMatch(/^store_unavailable: \/proc\/veritrail\/data: /);
+  });
+
   it('names its file when it is damaged or cannot be written while it is open', () => {
     const store = openStore({ directory });
     const file = join(directory, 'veritrail.db');

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { Store } from '../ports.ts';
 import { folderBodies, memoryBodies } from './bodies.ts';
@@ -22,7 +22,7 @@ export function openStore(options: StoreOptions): Store {
   }
   const directory = resolve(options.directory);
   try {
-    mkdirSync(join(directory, 'bodies'), { recursive: true });
+    makeFolder(join(directory, 'bodies'));
   } catch (error) {
     throw new VeritrailError('store_unavailable', `${directory}: ${messageOf(error)}`, error);
   }
@@ -39,6 +39,19 @@ export function openStore(options: StoreOptions): Store {
     folderBodies(join(directory, 'bodies')),
     () => durable?.close(),
   );
+}
+
+/** Step by step: Node's own recursive form never returns below a folder that says "no such entry" to a new one, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was faster.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 function prepared(location: string, synchronous: 'NORMAL' | 'FULL'): Database {
