@@ -12,12 +12,16 @@ export const Config = z.strictObject({
   userAgent: z.string().min(3).optional(),
   /** curl's `--connect-to`: `HOST:PORT:ADDR:PORT`, an empty host or port matches any. */
   connectTo: z.array(z.string()).default([]),
+  /** `http://` or `socks5://` address through which everything public goes; names are resolved and checked here all the same. */
+  proxy: z.string().min(1).optional(),
   /** PEM texts of further trusted certificate authorities. */
   ca: z.array(z.string()).default([]),
   /** Addresses or CIDR blocks that the guard lets through by the operator's decision. */
   allowAddresses: z.array(z.string()).default([]),
   /** Origins whose robots.txt the operator has decided not to apply, each with the reason. */
   robotsExceptions: z.array(z.strictObject({ origin: WebUrl, reason: z.string().min(1) })).default([]),
+  /** Whether a publisher's usage signal is obeyed or only recorded, by its name (`ai-input`, `tdm`, `ai`, …); default: only `ai-input` is obeyed. */
+  usageSignals: z.record(z.string(), z.enum(['obey', 'record'])).default({}),
   /** Wall clock of the run, ISO 8601; it stands still. */
   now: z.iso.datetime({ offset: true }).optional(),
   budget: Budget.partial().default({}),

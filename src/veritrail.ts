@@ -123,6 +123,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     ca: config.ca,
     allowAddresses: config.allowAddresses,
     ignoreRobots: config.robotsExceptions,
+    usage: config.usageSignals,
+    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
     cache: store.httpCache,
     recorder,
     replay: config.replay === undefined ? null : await openWarcReplay(config.replay),

@@ -46,7 +46,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const parts = {
     policy,
     resolver: dns.resolve,
-    dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca }),
+    dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca, proxy: options.proxy ?? null }),
   };
   const exceptions: Exceptions = new Map();
   // Two agents, so that a connection made under the operator's exception is never used by a request without one.

@@ -67,6 +67,11 @@ export interface HttpOptions {
   /** Operator's exceptions to the address guard: IP addresses or CIDR blocks. */
   readonly allowAddresses?: readonly string[];
   readonly connectTo?: readonly ConnectTo[];
+  /**
+   * `http://` or `socks5://` address through which everything public goes. Names are resolved and checked here and the proxy is told the checked
+   * address, so the guard holds; a network in which only the proxy can resolve names is not supported.
+   */
+  readonly proxy?: string;
   /** PEM certificates trusted besides the system's. */
   readonly ca?: string | readonly string[];
   readonly cache?: HttpCacheStore | null;

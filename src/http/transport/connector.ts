@@ -1,29 +1,39 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { checkAddress, type GuardPolicy } from '../guard/check.ts';
 import { connectTarget } from '../guard/connect-to.ts';
-import type { Dial, Resolver } from '../model.ts';
+import type { Dial, DialTarget, Resolver } from '../model.ts';
+import { proxyDial } from './proxy.ts';
 
 export const systemResolver: Resolver = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Dials with Node's sockets. `ca` is trusted besides Node's default authorities. */
-export function systemDial({ connectMs, ca }: { connectMs: number; ca: readonly string[] }): Dial {
+/** Dials with Node's sockets, directly or through a proxy. `ca` is trusted besides Node's default authorities. */
+export function systemDial({ connectMs, ca, proxy }: { connectMs: number; ca: readonly string[]; proxy: string | null }): Dial {
   const connect = buildConnector({
     timeout: connectMs,
     allowH2: false,
     // One context for all connections: parsing the list of authorities costs more than a handshake.
     ...(ca.length === 0 ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) }),
   });
-  return ({ address, port, protocol, servername }) =>
+  const dial = ({ address, port, protocol, servername }: DialTarget, httpSocket?: Socket): Promise<Socket> =>
     new Promise((resolve, reject) => {
       connect(
-        { hostname: address, host: servername ?? address, protocol, port: String(port), ...(servername === null ? {} : { servername }) },
+        {
+          hostname: address,
+          host: servername ?? address,
+          protocol,
+          port: String(port),
+          ...(servername === null ? {} : { servername }),
+          ...(httpSocket === undefined ? {} : { httpSocket }),
+        },
         (error, socket) => (error === null ? resolve(socket) : reject(error)),
       );
     });
+  const direct: Dial = (target) => dial(target);
+  return proxy === null ? direct : proxyDial({ proxy, connectMs, direct, secure: dial });
 }
 
 export interface ConnectorParts {

@@ -33,6 +33,7 @@ export const SETTINGS: readonly Setting[] = [
     'list',
     'connect elsewhere, as with curl; an empty host or port matches any; repeatable',
   ),
+  setting('proxy', '--proxy <url>', 'text', 'http:// or socks5:// proxy for everything public'),
   setting('ca', '--ca <file>', 'list', 'PEM file of a further trusted certificate authority; repeatable'),
   setting('allowAddresses', '--allow-address <address>', 'list', 'address or CIDR block that the guard lets through; repeatable'),
   setting('now', '--now <iso>', 'text', 'wall clock of the run, ISO 8601 with zone'),
