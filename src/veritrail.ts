@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
-import { type Crawling, createCrawling } from './crawling.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { createProviders, searchLane } from './lanes/index.ts';
@@ -65,7 +64,7 @@ export interface AskOptions extends CallOptions {
   readonly language?: string;
 }
 
-export interface Veritrail extends Crawling {
+export interface Veritrail {
   /** Read one page. An unusable page is a result with its verdict, not an exception. */
   read(url: string, options?: ReadOptions): Promise<ReadResult>;
   /** Search; results are hints, never evidence. */
@@ -123,8 +122,6 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     ca: config.ca,
     allowAddresses: config.allowAddresses,
     ignoreRobots: config.robotsExceptions,
-    usage: config.usageSignals,
-    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
     cache: store.httpCache,
     recorder,
     replay: config.replay === undefined ? null : await openWarcReplay(config.replay),
@@ -250,17 +247,6 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     return run;
   };
 
-  const crawling = createCrawling({
-    config,
-    deps: { ...deps, store },
-    newRun,
-    known,
-    hold: (runId) => holdRun(store.kv, runId, randomUUID()),
-    appendEvents: (runId, events) => store.runs.appendEvents(runId, events),
-    lastSeq: (runId) => store.runs.lastSeq(runId),
-    makeContext,
-  });
-
   const close = async (): Promise<void> => {
     await http.close();
     await recorder?.close();
@@ -268,7 +254,6 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   };
 
   return {
-    ...crawling,
     async read(address, options = {}) {
       if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
         throw new VeritrailError('url_invalid', redactUrl(address));
