@@ -5,6 +5,7 @@
  * const answer = await veritrail.ask('How long does Example DB keep backups?');
  */
 export { Config, type ConfigInput } from './config.ts';
-export { type AskOptions, createVeritrail, type ReadOptions, type Veritrail } from './veritrail.ts';
+export type { CrawlCall, Crawling, CrawlOptions, MapOptions } from './crawling.ts';
 export { renderMarkdown } from './research/index.ts';
+export { type AskOptions, createVeritrail, type ReadOptions, type Veritrail } from './veritrail.ts';
 export * from './vocabulary/index.ts';

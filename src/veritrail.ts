@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
+import { type Crawling, createCrawling } from './crawling.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { createProviders, searchLane } from './lanes/index.ts';
@@ -64,7 +65,7 @@ export interface AskOptions extends CallOptions {
   readonly language?: string;
 }
 
-export interface Veritrail {
+export interface Veritrail extends Crawling {
   /** Read one page. An unusable page is a result with its verdict, not an exception. */
   read(url: string, options?: ReadOptions): Promise<ReadResult>;
   /** Search; results are hints, never evidence. */
@@ -122,6 +123,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     ca: config.ca,
     allowAddresses: config.allowAddresses,
     ignoreRobots: config.robotsExceptions,
+    usage: config.usageSignals,
+    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
     cache: store.httpCache,
     recorder,
     replay: config.replay === undefined ? null : await openWarcReplay(config.replay),
@@ -247,6 +250,17 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     return run;
   };
 
+  const crawling = createCrawling({
+    config,
+    deps: { ...deps, store },
+    newRun,
+    known,
+    hold: (runId) => holdRun(store.kv, runId, randomUUID()),
+    appendEvents: (runId, events) => store.runs.appendEvents(runId, events),
+    lastSeq: (runId) => store.runs.lastSeq(runId),
+    makeContext,
+  });
+
   const close = async (): Promise<void> => {
     await http.close();
     await recorder?.close();
@@ -254,6 +268,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   };
 
   return {
+    ...crawling,
     async read(address, options = {}) {
       if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
         throw new VeritrailError('url_invalid', redactUrl(address));

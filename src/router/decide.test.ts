@@ -18,6 +18,12 @@ const state = (over: Partial<RouterState> = {}): RouterState => ({
 });
 
 describe('the entry', () => {
+  it('of a task for a section says what to call instead', () => {
+    expect(decide(state({ task: { mode: 'traverse', url } }))).toMatchObject({
+      reason: expect.stringMatching(/call crawl for a section$/),
+    });
+  });
+
   it.each<[Mode, Partial<RouterState['task']>, Lane]>([
     ['read', { url }, 'fetch'],
     ['read', { query: 'q' }, 'search'],

@@ -111,7 +111,10 @@ export function decide(state: RouterState): RouterStep {
 
 function enter(task: RouterState['task'], lanes: ReadonlySet<Lane>): RouterStep {
   const { lane, reason } = task.mode === 'read' && task.url === undefined ? ENTRY.discover : ENTRY[task.mode];
-  if (!lanes.has(lane)) return { kind: 'end', end: 'policy_denied', reason: `${reason}, but the ${lane} lane is not available here` };
+  // A retrieval gives one page; a section is many, which the crawler gives one by one.
+  const instead = lane === 'crawl' ? ': one page is retrieved here; call crawl for a section' : '';
+  if (!lanes.has(lane))
+    return { kind: 'end', end: 'policy_denied', reason: `${reason}, but the ${lane} lane is not available here${instead}` };
   return { kind: 'run', lane, reason };
 }
 

@@ -273,6 +273,8 @@ export interface FrontierStore {
   findContent(run: string, contentHash: string): FrontierRow | null;
   /** In order of discovery, after a number of rows. */
   list(run: string, after: number, limit: number): FrontierRow[];
+  /** All claims and settlements of `work` as one: one flush to the disk, or none of them. */
+  together<T>(work: () => T): T;
   /** When the next queued address may be claimed, as far as time alone decides; null when none is queued. */
   nextDue(run: string): number | null;
   counts(run: string): FrontierCounts;

@@ -15,6 +15,7 @@ const ENOUGH = 5;
 /** One in so many is asked. */
 const AUDIT = 25;
 const MAX_RULES = 500;
+const MAX_AUDITS = 10_000;
 
 interface Rule {
   readonly name: string;
@@ -27,14 +28,20 @@ interface Rule {
 export function createAliasRules(): AliasRules {
   const rules = new Map<string, Rule>();
   const ended = new Set<string>();
+  /** Those that are to be asked, however often they are looked up. */
+  const audited = new Set<string>();
   return {
     resolve(url) {
       for (const rule of rules.values()) {
         if (rule.agreed.size < ENOUGH) continue;
         const to = rule.apply(url);
         if (to === null || to === url) continue;
+        if (audited.has(url)) return null;
         rule.used++;
-        if (rule.used % AUDIT === 0) return null;
+        if (rule.used % AUDIT === 0 && audited.size < MAX_AUDITS) {
+          audited.add(url);
+          return null;
+        }
         return { url: to, rule: rule.name };
       }
       return null;

@@ -1,7 +1,8 @@
-import type { Store } from '../../store/index.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { FrontierClaim, Store } from '../../store/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import type { CrawlPage, CrawlStop, CrawlSummary, SitemapReport } from '../../vocabulary/index.ts';
-import { type FetchDeps, fetchPage } from '../fetch/index.ts';
+import { type FetchDeps, fetchPage, type PageRead } from '../fetch/index.ts';
 import { robotsWishes } from './discover.ts';
 import { createFrontierRun } from './frontier-run.ts';
 import { type CrawlPlan, type CrawlWishes, planCrawl } from './options.ts';
@@ -22,6 +23,13 @@ export interface CrawlRequest extends CrawlWishes {
 
 export interface CrawlDeps extends FetchDeps {
   readonly store: FetchDeps['store'] & Pick<Store, 'frontier'>;
+}
+
+interface Visit {
+  readonly claim: FrontierClaim;
+  readonly read: PageRead;
+  /** A page of the budget was spent. */
+  readonly fetched: boolean;
 }
 
 /** Longer than any fetch may take, waits for its host included. */
@@ -57,6 +65,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
   const inner: RunContext = { ...context, ledger, signal: AbortSignal.any([context.signal, stopper.signal]) };
   const fetching: FetchDeps = { ...deps, ...indexed(deps) };
 
+  const finished: Visit[] = [];
   const ready: CrawlPage[] = [];
   const inFlight = new Set<Promise<void>>();
   let ended: { stop: CrawlStop; reason: string } | null = null;
@@ -64,19 +73,31 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
   /** What should not happen, e.g. a store that fails: it ends the crawl. */
   let failure: { readonly error: unknown } | null = null;
 
-  const visit = async (claim: ReturnType<typeof run.claim>[number]): Promise<void> => {
+  const visit = async (claim: FrontierClaim): Promise<void> => {
     const own = ledger.child({});
     const read = await fetchPage(
       { url: claim.url, contract: plan.contract, ...(plan.freshness === null ? {} : { freshness: plan.freshness }) },
       fetching,
       { ...inner, ledger: own },
     );
-    const settled = run.settle(claim, read, own.spent().pages > 0, ledger.timeLeftMs());
-    if (settled.ended !== null) ended ??= settled.ended;
-    if (settled.page === null) return;
-    ready.push(settled.page);
-    if (settled.page.state === 'done' && read.verdict.kind === 'usable') met++;
+    finished.push({ claim, read, fetched: own.spent().pages > 0 });
   };
+
+  /** What has come is settled, what may come is claimed: one step, one flush to the disk. */
+  const turn = (): FrontierClaim[] =>
+    deps.store.frontier.together(() => {
+      for (let one = finished.shift(); one !== undefined; one = finished.shift()) {
+        const settled = run.settle(one.claim, one.read, one.fetched, ledger.timeLeftMs());
+        ended ??= settled.ended;
+        if (settled.page === null) continue;
+        ready.push(settled.page);
+        if (settled.page.state === 'done' && one.read.verdict.kind === 'usable') met++;
+      }
+      ended ??= endOf({ context, plan, met, exhausted: run.exhausted() });
+      // What is in flight holds its reservation: never more claims than pages that are left.
+      const free = ended === null ? Math.min(concurrency - inFlight.size, ledger.remaining('pages')) : 0;
+      return free > 0 ? run.claim({ limit: free, leaseMs: LEASE_MS, delayMs, perHost: concurrencyPerHost }) : [];
+    });
 
   let sitemaps: SitemapReport[] = [];
   try {
@@ -85,10 +106,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
       sitemaps = await listed(plan, run, deps, inner, ledger.remaining('pages'));
     for (;;) {
       if (failure !== null) throw (failure as { error: unknown }).error;
-      ended ??= endOf({ context, plan, met, exhausted: run.exhausted() });
-      // What is in flight holds its reservation: never more claims than pages that are left.
-      const free = ended === null ? Math.min(concurrency - inFlight.size, ledger.remaining('pages')) : 0;
-      const claims = free > 0 ? run.claim({ limit: free, leaseMs: LEASE_MS, delayMs, perHost: concurrencyPerHost }) : [];
+      const claims = turn();
       for (const claim of claims) {
         const task: Promise<void> = visit(claim)
           .catch((error: unknown) => {
@@ -98,7 +116,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
         inFlight.add(task);
       }
       for (let page = ready.shift(); page !== undefined; page = ready.shift()) yield page;
-      if (inFlight.size === 0 && ready.length === 0 && claims.length === 0) {
+      if (inFlight.size === 0 && finished.length === 0) {
         if (ended !== null) break;
         const due = run.nextDue();
         if (due === null) ended = { stop: 'complete', reason: 'every address in scope is settled' };
@@ -111,8 +129,17 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
         }
         continue;
       }
-      if (inFlight.size > 0 && ready.length === 0)
-        await Promise.race([...inFlight, ...wakeUp(free - claims.length, run.nextDue(), now(), inner)]);
+      if (finished.length > 0) continue;
+      const slots = Math.min(concurrency - inFlight.size, ledger.remaining('pages'));
+      const due = slots > 0 ? run.nextDue() : null;
+      // With slots free, whatever rests is looked at again when it is due.
+      const wake = new AbortController();
+      const waits =
+        due !== null && due > now() ? [pause(due - now(), { ...inner, signal: AbortSignal.any([inner.signal, wake.signal]) })] : [];
+      await Promise.race([...inFlight, ...waits]);
+      wake.abort();
+      // Others that have come by now go with it.
+      await setImmediate();
     }
   } finally {
     stopper.abort();
@@ -190,8 +217,3 @@ async function listed(
 
 const pause = (ms: number, { clock, signal }: RunContext): Promise<void> =>
   clock.sleep(Math.min(Math.max(1, ms), MAX_SLEEP_MS), signal).catch(() => undefined);
-
-/** With slots free, whatever rests is looked at again when it is due. */
-function wakeUp(slots: number, due: number | null, now: number, context: RunContext): Promise<void>[] {
-  return slots > 0 && due !== null && due > now ? [pause(due - now, context)] : [];
-}

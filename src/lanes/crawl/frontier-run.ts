@@ -1,4 +1,12 @@
-import type { FrontierClaim, FrontierClaimRequest, FrontierEnqueued, FrontierEntry, FrontierSettlement, Store } from '../../store/index.ts';
+import type {
+  FrontierClaim,
+  FrontierClaimRequest,
+  FrontierEnqueued,
+  FrontierEntry,
+  FrontierOutcome,
+  FrontierSettlement,
+  Store,
+} from '../../store/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import { type CrawlCounts, CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
 import type { FetchDeps, PageRead } from '../fetch/index.ts';
@@ -112,7 +120,8 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     const text = isNew ? (document?.text ?? '') : '';
     const similar = isNew ? near.add(url, text) : { near: null, novelty: 0 };
     const measured = gain === null ? null : gain.observe(text, similar.novelty);
-    traps.learn(new URL(url), isNew || outcome.state === 'failed' || outcome.reason.code !== 'duplicate_content');
+    const twin = outcome.reason.code === 'duplicate_content' ? outcome.aliasOf : undefined;
+    traps.learn(new URL(url), twin === undefined ? null : new URL(twin));
     learnAlias(claim, read, decision);
     const key = keyOf(url);
     const target = adopt === null ? null : frontier.find(runId, key);
@@ -171,6 +180,27 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     };
   };
 
+  /** What was learned while the address waited may settle it without a fetch. */
+  const spare = (claim: FrontierClaim): boolean => {
+    if (claim.edge === 'seed') return false;
+    const alias = aliases.resolve(claim.url);
+    const trap = alias === null ? traps.barren(new URL(claim.url)) : null;
+    if (alias === null && trap === null) return false;
+    const { url, depth, parent, anchor } = claim;
+    const outcome: FrontierOutcome = {
+      state: 'skipped',
+      fetched: false,
+      reason: alias === null ? { code: 'trap_repetitive', detail: trap?.reason ?? '' } : { code: 'alias_rule', detail: alias.rule },
+      ...(alias === null ? {} : { aliasOf: alias.url }),
+    };
+    const lead = { parent, anchor, depth, region: 'content', nofollow: false, lastmod: null, parentRelevance: 0 } as const;
+    const discovered = alias === null ? [] : maker.make({ ...lead, url: alias.url, edge: 'alias' }).filter((entry) => entry.url !== url);
+    const [settled] = frontier.settle(runId, [{ key: claim.key, fence: claim.fence, outcome, discovered }]);
+    tally.ended(claim, outcome);
+    if (settled !== undefined) tally.enqueued(settled.enqueued);
+    return true;
+  };
+
   return {
     seed: () =>
       enqueue(
@@ -197,10 +227,13 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
       ),
     /** Without a query layer by layer, so that no page is deeper than its shortest way; with one best first. */
     claim(request: Omit<FrontierClaimRequest, 'now' | 'maxDepth'>): FrontierClaim[] {
-      const layer = plan.query === null ? tally.layer() : null;
-      const claims = frontier.claim(runId, { ...request, now: now(), ...(layer === null ? {} : { maxDepth: layer }) });
-      for (const claim of claims) tally.claimed(claim);
-      return claims;
+      for (;;) {
+        const layer = plan.query === null ? tally.layer() : null;
+        const claims = frontier.claim(runId, { ...request, now: now(), ...(layer === null ? {} : { maxDepth: layer }) });
+        for (const claim of claims) tally.claimed(claim);
+        const needed = claims.filter((claim) => !spare(claim));
+        if (needed.length > 0 || claims.length === 0) return needed;
+      }
     },
     settle,
     exhausted: () => gain?.exhausted() ?? null,

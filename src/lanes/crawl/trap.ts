@@ -93,8 +93,10 @@ const isToken = (segment: string): boolean => segment.length >= 16 && /^[\w-]+$/
 export interface TrapMemory {
   /** Count a new address; a trap where it is one too many. @param isNew asked only where it is counted */
   admit(url: URL, isNew: () => boolean): Trap | null;
-  /** A page of this form was read: did it bring text that was not seen before? */
-  learn(url: URL, isNew: boolean): void;
+  /** Whether pages of its form have had nothing new for too long. */
+  barren(url: URL): Trap | null;
+  /** A page was read; `twin` is the earlier page of the same text. Only a form that repeats itself is barren: copies under other forms are not. */
+  learn(url: URL, twin: URL | null): void;
 }
 
 const MAX_FORMS = 20_000;
@@ -108,11 +110,17 @@ export function createTrapMemory(): TrapMemory {
     if (map.size < MAX_FORMS || map.has(key)) map.set(key, value);
     return value;
   };
+  const barrenOf = (url: URL): Trap | null => {
+    const form = formOf(url);
+    const pages = idle.get(form) ?? 0;
+    return pages < MAX_IDLE ? null : { kind: 'repetitive', reason: `${pages} pages of the form ${form} in a row only repeated one` };
+  };
   return {
+    barren: barrenOf,
     admit(url, isNew) {
       const form = formOf(url);
-      const barren = idle.get(form) ?? 0;
-      if (barren >= MAX_IDLE) return { kind: 'repetitive', reason: `${barren} pages of the form ${form} in a row had nothing new` };
+      const barren = barrenOf(url);
+      if (barren !== null) return barren;
       const isDated = isCalendar(url);
       const isCombination = new Set(url.searchParams.keys()).size >= 2;
       if ((!isDated && !isCombination) || !isNew()) return null;
@@ -127,10 +135,10 @@ export function createTrapMemory(): TrapMemory {
       }
       return null;
     },
-    learn(url, isNew) {
+    learn(url, twin) {
       const form = formOf(url);
-      if (isNew) idle.delete(form);
-      else count(idle, form);
+      if (twin === null) idle.delete(form);
+      else if (formOf(twin) === form) count(idle, form);
     },
   };
 }

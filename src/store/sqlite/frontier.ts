@@ -20,6 +20,7 @@ const REOPENABLE = "('nofollow', 'max_depth')";
 /** @param durable a connection that flushes every commit to the disk */
 export function sqliteFrontier(durable: () => Database): FrontierStore {
   const sql = (text: string) => durable().sql(text);
+  const together = <T>(work: () => T): T => (durable().raw.isTransaction ? work() : durable().transaction(work));
   const hostOf = (run: string, host: string, ready: number, inFlight: number): void => {
     if (ready === 0 && inFlight === 0) return;
     sql(
@@ -112,7 +113,7 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
   const claim = (run: string, request: FrontierClaimRequest): FrontierClaim[] => {
     const { now, limit, perHost, delayMs } = request;
     if (limit <= 0) return [];
-    return durable().transaction(() => {
+    return together(() => {
       giveBack(run, sql("SELECT number, host FROM frontier_urls WHERE run = ? AND state = 'leased' AND lease_until <= ?").all(run, now));
       const claims: FrontierClaim[] = [];
       // Hosts whose addresses are all too deep or not due yet give nothing: then more hosts are looked at.
@@ -183,11 +184,12 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
   };
 
   return {
-    enqueue: (run, entries) => durable().transaction(() => enqueueAll(run, entries)),
+    enqueue: (run, entries) => together(() => enqueueAll(run, entries)),
+    together,
     claim,
-    settle: (run, settlements) => durable().transaction(() => settlements.map((settlement) => settleOne(run, settlement))),
+    settle: (run, settlements) => together(() => settlements.map((settlement) => settleOne(run, settlement))),
     reopen: (run, { code, detail }) =>
-      durable().transaction(() => {
+      together(() => {
         const where = "run = ? AND state = 'skipped' AND reason = ? AND detail = ?";
         const hosts = sql(`SELECT host, count(*) AS n FROM frontier_urls WHERE ${where} GROUP BY host`).all(run, code, detail);
         for (const { host, n } of hosts) hostOf(run, String(host), Number(n), 0);
@@ -197,7 +199,7 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
         return Number(changes);
       }),
     release: (run) =>
-      durable().transaction(() => {
+      together(() => {
         const rows = sql("SELECT number, host FROM frontier_urls WHERE run = ? AND state = 'leased'").all(run);
         giveBack(run, rows);
         return rows.length;

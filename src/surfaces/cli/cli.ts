@@ -6,6 +6,9 @@ import { type CommandContext, printJson } from './session.ts';
 import { SETTINGS } from './settings.ts';
 import { CLEAR_LINE, printable, processTerminal, type Terminal } from './terminal.ts';
 
+/** A flag that may be given several times. */
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
 /** Run a command line. Commands are loaded when they are called, so that `--version` starts fast. @returns the exit code */
 export async function main(argv: readonly string[], given: Terminal = processTerminal()): Promise<number> {
   const terminal: Terminal = {
@@ -36,7 +39,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
   };
   const withSettings = (made: Command): Command => {
     for (const { flag, kind, help, env } of SETTINGS) {
-      if (kind === 'list') made.option(flag, `${help} [${env}]`, (value: string, before: string[] = []) => [...before, value]);
+      if (kind === 'list') made.option(flag, `${help} [${env}]`, collect);
       else made.option(flag, `${help} [${env}]`);
     }
     return made;
@@ -67,6 +70,30 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .action(async (query: string, flags: Record<string, unknown> & { count: string }) => {
       const { searchCommand } = await import('./commands/search.ts');
       code = await searchCommand(query, flags, context(flags));
+    });
+  const withScope = (made: Command): Command =>
+    made
+      .option('--scope <kind>', 'what belongs to the site: path, host or domain of an address (default host)')
+      .option('--include <pattern>', 'only addresses that match: [url|host|path|query:]regex or glob:…; repeatable', collect)
+      .option('--exclude <pattern>', 'no addresses that match; repeatable', collect)
+      .option('--no-sitemaps', 'do not ask for sitemaps and llms.txt')
+      .option('--quiet', 'nothing but the result');
+  withScope(withSettings(command('crawl [urls...]', 'read a site page by page, each with its verdict; every address is accounted for')))
+    .option('--query <text>', 'best first by its words; ends when more pages add nothing to it')
+    .option('--resume <id>', 'go on with a crawl that ended early')
+    .option('--explain <url>', 'say what the crawl would do with an address (with --resume: what it did), and why')
+    .action(async (urls: string[], flags: Record<string, unknown>) => {
+      const { crawlCommand } = await import('./commands/crawl.ts');
+      code = await crawlCommand(urls, flags, context(flags));
+    });
+  withScope(
+    withSettings(command('map <urls...>', 'list the addresses of a site from its links, sitemaps and llms.txt, without reading it')),
+  )
+    .option('--query <text>', 'those that name its words first')
+    .option('--limit <n>', 'most addresses (default 100000)')
+    .action(async (urls: string[], flags: Record<string, unknown>) => {
+      const { mapCommand } = await import('./commands/map.ts');
+      code = await mapCommand(urls, flags, context(flags));
     });
   withSettings(command('verify <bundle>', 'check every quote of an evidence bundle again'))
     .option('--live', 'look on the live pages instead of the archived bytes')
