@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -221,5 +221,29 @@ describe('checking a bundle', () => {
   it('does not wait for ever at a file that is none', async () => {
     mkdirSync(join(root, 'bundle', 'manifest.json'), { recursive: true });
     await expect(verifyBundle(join(root, 'bundle'))).rejects.toMatchObject({ code: 'bundle_invalid' });
+  });
+
+  it('refuses files larger than any page instead of reading them', async () => {
+    const { answer, store, bytesHash } = sample();
+    const folder = join(root, 'bundle');
+    for (const name of ['manifest.json', 'answer.md', join('bodies', bytesHash)]) {
+      writeBundle(answer, folder, store, null, GENERATOR);
+      truncateSync(join(folder, name), 2 ** 31);
+      await expect(verifyBundle(folder)).rejects.toMatchObject({ code: 'bundle_invalid', detail: expect.stringContaining(name) });
+    }
+  });
+
+  it('reads a file once however often the manifest names it, and misses a text that it does not name', async () => {
+    const { answer, store } = sample();
+    const folder = join(root, 'bundle');
+    const written = writeBundle(answer, folder, store, null, GENERATOR);
+    const files = written.files.filter(({ path }) => path !== 'answer.md');
+    writeFileSync(
+      join(folder, 'manifest.json'),
+      JSON.stringify({ ...written, files: Array.from({ length: 20_000 }, (_, at) => files[at % files.length]) }),
+    );
+    const started = performance.now();
+    expect(await verifyBundle(folder)).toMatchObject({ files: [{ path: 'answer.md', problem: 'the manifest gives no hash for it' }] });
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

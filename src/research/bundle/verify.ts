@@ -41,13 +41,21 @@ const RANK: readonly QuoteState[] = ['intact', 'moved', 'changed', 'gone', 'tamp
 export async function verifyBundle(folder: string, { live, expectedKey }: VerifyOptions = {}): Promise<VerifyReport> {
   const manifest = readJson(folder, 'manifest.json', BundleManifest);
   const answer = readJson(folder, 'answer.json', Answer);
+  // A manifest may name one file a million times; it is read once.
+  const hashes = new Map<string, string | null>();
   const files = manifest.files.flatMap((file) => {
-    const bytes = tryRead(folder, file.path);
-    if (bytes === null) return [{ path: file.path, problem: 'the file is missing' }];
-    return sha256(bytes) === file.sha256 ? [] : [{ path: file.path, problem: 'the file is not the one that was signed: its hash differs' }];
+    const path = normalize(file.path);
+    if (!hashes.has(path)) {
+      const bytes = tryRead(folder, file.path);
+      hashes.set(path, bytes === null ? null : sha256(bytes));
+    }
+    const hash = hashes.get(path) ?? null;
+    if (hash === null) return [{ path: file.path, problem: 'the file is missing' }];
+    return hash === file.sha256 ? [] : [{ path: file.path, problem: 'the file is not the one that was signed: its hash differs' }];
   });
   const listed = new Set(manifest.files.map(({ path }) => path));
-  for (const path of ['answer.json', ...manifest.artifacts.map(({ bytesHash }) => `bodies/${bytesHash}`)]) {
+  const text = tryRead(folder, 'answer.md') === null ? [] : ['answer.md'];
+  for (const path of ['answer.json', ...text, ...manifest.artifacts.map(({ bytesHash }) => `bodies/${bytesHash}`)]) {
     if (!listed.has(path)) files.push({ path, problem: 'the manifest gives no hash for it' });
   }
   const signature = checkSignature(manifest, expectedKey);
@@ -73,8 +81,9 @@ export async function verifyBundle(folder: string, { live, expectedKey }: Verify
 
 function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer): Quote[] {
   const documents = new Map<string, { document: Document | null; genuine: boolean } | null>();
+  const entries = entriesOf(manifest);
   return answer.evidence.map((evidence) => {
-    const entry = manifest.artifacts.find(({ artifactId }) => artifactId === evidence.artifactId);
+    const entry = entries.get(evidence.artifactId);
     if (entry === undefined) return quote(evidence, 'gone', 'the page belongs to an auth scope, so its bytes are not in the bundle', null);
     if (!documents.has(entry.bytesHash)) {
       const bytes = tryRead(folder, `bodies/${entry.bytesHash}`);
@@ -101,7 +110,12 @@ function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer)
   });
 }
 
+/** By id; of two with one id the first counts. */
+const entriesOf = ({ artifacts }: BundleManifest): Map<string, BundleManifest['artifacts'][number]> =>
+  new Map(artifacts.toReversed().map((entry) => [entry.artifactId, entry]));
+
 async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, context }: VerifyDeps): Promise<Quote[]> {
+  const entries = entriesOf(manifest);
   const pages = new Map<string, Promise<{ document: Document | null; why: string }>>();
   const load = async (url: string): Promise<{ document: Document | null; why: string }> => {
     const outcome = await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
@@ -114,7 +128,7 @@ async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, cont
   };
   return Promise.all(
     answer.evidence.map(async (evidence) => {
-      const url = manifest.artifacts.find(({ artifactId }) => artifactId === evidence.artifactId)?.url ?? evidence.sourceUrl;
+      const url = entries.get(evidence.artifactId)?.url ?? evidence.sourceUrl;
       const page = pages.get(url) ?? load(url);
       pages.set(url, page);
       const { document, why } = await page;
@@ -139,21 +153,28 @@ const read = (bytes: Uint8Array, contentType: string | null, charset: string | n
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Twice what is taken of one page (`http` caps a decoded body at 32 MiB); a larger file is no part of a bundle of ours. */
+const MOST_BYTES = 64 * 2 ** 20;
+
 /** A file inside the bundle and nowhere else: paths come from the manifest, and the folder's links from its sender; both may be hostile. */
 function tryRead(folder: string, path: string): Uint8Array | null {
   const inside = normalize(path);
   if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`))
     throw new VeritrailError('bundle_invalid', `the manifest names a path outside the bundle: ${path}`);
   let place: string;
+  let size: number;
   try {
     place = realpathSync(join(folder, inside));
+    const found = statSync(place);
     // A pipe or a device would never end.
-    if (!statSync(place).isFile()) return null;
+    if (!found.isFile()) return null;
+    size = found.size;
   } catch {
     return null;
   }
   if (!place.startsWith(`${realpathSync(folder)}${sep}`))
     throw new VeritrailError('bundle_invalid', `a link leads outside the bundle: ${path}`);
+  if (size > MOST_BYTES) throw new VeritrailError('bundle_invalid', `${path} has ${size} bytes; at most ${MOST_BYTES} are read`);
   try {
     return readFileSync(place);
   } catch {
