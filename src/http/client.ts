@@ -46,6 +46,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const parts = {
     policy,
     resolver: dns.resolve,
+    unanswered: dns.forget,
     dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca, proxy: options.proxy ?? null }),
   };
   const exceptions: Exceptions = new Map();

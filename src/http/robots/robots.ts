@@ -1,5 +1,5 @@
 import type { RunContext } from '../../telemetry/index.ts';
-import { type ErrorCode, type Problem, VeritrailError } from '../../vocabulary/index.ts';
+import { type ErrorCode, type Problem, problem, VeritrailError } from '../../vocabulary/index.ts';
 import type { HttpCacheStore } from '../cache/port.ts';
 import { headerOf } from '../headers.ts';
 import type { HeaderList, HttpOutcome, HttpRequest } from '../model.ts';
@@ -116,7 +116,18 @@ export function createRobots({ agent, ask, store }: RobotsParts): Robots {
         if (known !== undefined && isFresh(known, context.clock.now())) return answer(known, agent, url);
         const pending = running.get(origin);
         if (pending !== undefined) {
-          const shared = await pending.catch(() => null);
+          // The asker that fetches may have more time than this one.
+          const shared = await inTime(
+            pending.catch(() => null),
+            context,
+          );
+          if (shared === LATE)
+            return {
+              kind: 'unreachable',
+              problem: context.signal.aborted
+                ? problem('cancelled')
+                : problem('deadline_exceeded', `the deadline passed while robots.txt of ${origin} was asked for`),
+            };
           if (shared !== null) return answer(shared, agent, url);
           // The other asker had to give up: look for ourselves.
           continue;
@@ -132,6 +143,19 @@ export function createRobots({ agent, ask, store }: RobotsParts): Robots {
       }
     },
   };
+}
+
+const LATE = Symbol('late');
+
+/** The work, or `LATE` when this caller's time is up or it was cancelled; the work itself goes on. */
+async function inTime<T>(work: Promise<T>, { clock, ledger, signal }: RunContext): Promise<T | typeof LATE> {
+  const done = new AbortController();
+  const late = (): typeof LATE => LATE;
+  try {
+    return await Promise.race([work, clock.sleep(ledger.timeLeftMs(), AbortSignal.any([signal, done.signal])).then(late, late)]);
+  } finally {
+    done.abort();
+  }
 }
 
 const isFresh = (known: Known, now: number): boolean => now < known.until && now >= known.fetchedAt;

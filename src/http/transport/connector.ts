@@ -42,6 +42,8 @@ export interface ConnectorParts {
   readonly dial: Dial;
   /** Lifts the address check: only for an endpoint that the operator configured. */
   readonly operator: boolean;
+  /** Hears of a name at whose addresses nothing answers. */
+  readonly unanswered: (host: string) => void;
   /** Hears why a special address was let through for an origin. */
   readonly excepted: (origin: string, reason: string) => void;
 }
@@ -50,7 +52,7 @@ export interface ConnectorParts {
  * The only way to the network. Every address is checked here, after resolution, and the connection goes to exactly the address that was
  * checked: a name that resolves differently a moment later (DNS rebinding) changes nothing.
  */
-export function guardedConnector({ policy, resolver, dial, operator, excepted }: ConnectorParts): buildConnector.connector {
+export function guardedConnector({ policy, resolver, dial, operator, unanswered, excepted }: ConnectorParts): buildConnector.connector {
   const connect = async ({ hostname, host, protocol, port }: buildConnector.Options) => {
     const secure = protocol === 'https:';
     const asked = hostname.replace(/^\[|\]$/g, '');
@@ -83,6 +85,7 @@ export function guardedConnector({ policy, resolver, dial, operator, excepted }:
         failure = error;
       }
     }
+    unanswered(target.host);
     throw failure;
   };
   return (options, callback) => {

@@ -35,6 +35,14 @@ describe('names that were resolved', () => {
     expect(asked()).toBe(4);
   });
 
+  it('are asked for anew when nothing answers there', async () => {
+    const { cache, asked } = setup(async () => [{ address: '192.0.2.1', family: 4 }]);
+    await cache.resolve('a.test');
+    cache.forget('a.test');
+    await cache.resolve('a.test');
+    expect(asked()).toBe(2);
+  });
+
   it('are bounded in number', async () => {
     const { cache } = setup(async () => [{ address: '192.0.2.1', family: 4 }]);
     for (let n = 0; n < 2100; n++) await cache.resolve(`h${n}.test`);

@@ -8,6 +8,8 @@ export interface DnsCache {
   readonly resolve: Resolver;
   /** The first address of a name that was resolved lately; null when it is not known. */
   peek(host: string): string | null;
+  /** Ask anew next time: nothing answers at the addresses that are known. */
+  forget(host: string): void;
 }
 
 /**
@@ -44,5 +46,6 @@ export function createDnsCache(resolver: Resolver, monotonic: () => number): Dns
       return pending;
     },
     peek: (host) => fresh(host)?.[0]?.address ?? null,
+    forget: (host) => void known.delete(host),
   };
 }
