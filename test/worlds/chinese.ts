@@ -215,7 +215,7 @@ export const questions: readonly WorldQuestion[] = [
   { id: 'zh-lib-since', type: 'fact', question: 'loomql从哪个版本开始支持窗口函数？', facts: [['3.1']], never: ['版本 1'] },
   { id: 'zh-founder', type: 'fact', question: '松溪仪器的创始人是谁？', facts: [['陈砚秋']], never: ['林秀', '周以宁'] },
   { id: 'zh-founded', type: 'fact', question: '松溪仪器是哪一年创办的？', facts: [['1986年']], never: ['1999年', '2020年'] },
-  { id: 'zh-born', type: 'fact', question: '陈砚秋出生于哪一年？', facts: [['1952年']], never: ['1986年'] },
+  { id: 'zh-born', type: 'fact', question: '陈砚秋出生于哪一年？', facts: [['1952年4月8日']], never: ['1986年'] },
   { id: 'zh-manager', type: 'fact', question: '松溪仪器的总经理是谁？', facts: [['周以宁']], never: ['林秀'] },
   { id: 'zh-cfo', type: 'fact', question: '松溪仪器的财务总监是谁？', facts: [], never: ['周以宁', '陈砚秋'] },
   { id: 'zh-headquarters', type: 'fact', question: '松溪仪器的总部在哪里？', facts: [['临江市']], never: ['望海县'] },

@@ -146,7 +146,9 @@ export const pages: readonly PageText[] = [
     body: h2(
       'Requests',
       rows(['Plan', 'Rate limit'], ['Free', '60 requests per minute'], ['Pro', '600 requests per minute']),
-      p('Requests beyond the limit are answered with status 429.'),
+      p(
+        'Requests beyond the limit are answered with status 429. The answer names the second at which the next request will be served, and the official client waits for it on its own. A burst of up to five seconds is smoothed, so that short peaks do no harm; keys of one account share their limit, whichever machine they are used from.',
+      ),
     ),
   },
   {
@@ -154,7 +156,10 @@ export const pages: readonly PageText[] = [
     title: 'A look at the Ferrule API',
     author: 'J. Park',
     published: '2022-01-19',
-    body: p('On the Pro plan the Ferrule API has a rate limit of 1,000 requests per minute.', 'Images larger than 8 MB are refused.'),
+    body: p(
+      'On the Pro plan the Ferrule API has a rate limit of 1,000 requests per minute.',
+      'Images larger than 8 MB are refused. I used the service for a week to tag holiday pictures, and it was quick and seldom wrong; only pictures taken at night came back with odd words. Its documentation is short but good, with an example for every call, and questions that I sent on a Sunday were answered on Monday.',
+    ),
   },
   {
     url: 'http://www.ferrule.example/pricing',

@@ -18,6 +18,12 @@ const spanOf = (question: string, text: string): Span | null => {
   return start < 0 ? null : { start, end: start + text.length };
 };
 
+/** A bare plan name counts only as a name: "on Enterprise", not "free for children". */
+function planIn(question: string): string | null {
+  const label = planOf(question, 'label');
+  return planOf(question, 'prose') ?? (label !== null && /^[\p{Lu}\p{Script=Han}]/u.test(label) ? label : null);
+}
+
 /** A version together with the word before it: "version 2" is one condition, not a question about versions. */
 function versionSpan(question: string, version: string): Span | null {
   const start = question.search(new RegExp(`(?:versions?|releases?|ver\\.?|v|版本)\\s*${version.replaceAll('.', '\\.')}(?!\\d)`, 'iu'));
@@ -40,7 +46,7 @@ export function findConstraints(question: string): FoundConstraint[] {
   const residencySpan = residency === null ? null : { start: residency.index, end: residency.index + residency[0].length };
   const regions = findRegions(question).filter(({ start }) => !inside(start, residencySpan) && !inside(start, editionSpan));
   for (const region of firstOfEach(regions)) add('region', region.raw, region.raw, { start: region.start, end: region.end });
-  const plan = planOf(question, 'prose') ?? planOf(question, 'label');
+  const plan = planIn(question);
   if (plan !== null) add('plan', plan, plan, spanOf(question, plan));
   if (edition !== null) add('edition', edition, edition, editionSpan);
   const version = versionOf(question, 'prose');

@@ -1,6 +1,6 @@
 import { tokenize } from '../../text/tokens/index.ts';
 import { conceptsIn } from '../dimensions/index.ts';
-import { withoutAsking } from './names.zh.ts';
+import { isAsking } from './names.zh.ts';
 
 /** Index terms of words by which a question asks, not what it asks about, and of words that go with any value ("people", "include", "plan"). */
 const ASKING = new Set(
@@ -20,7 +20,7 @@ export function contentTermsOf(text: string, language: string | null): string[] 
   const concepts = conceptsIn(text);
   const chars = text.split('');
   for (const { span } of concepts) chars.fill(' ', span.start, span.end);
-  const rest = withoutAsking(chars.join(''));
+  const rest = chars.join('');
   const latin = tokenize(rest.replace(/\p{Script=Han}+/gu, ' '), language).filter((term) => !ASKING.has(term));
   return [...new Set([...concepts.map(({ key }) => sign(key)), ...latin, ...hanTerms(rest)])];
 }
@@ -37,7 +37,8 @@ function hanTerms(text: string): string[] {
       singles = '';
     };
     for (const { segment } of segmenter.segment(run)) {
-      if (segment.length === 1) singles += segment;
+      if (isAsking(segment)) flush();
+      else if (segment.length === 1) singles += segment;
       else {
         flush();
         terms.push(segment);

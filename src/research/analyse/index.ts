@@ -11,6 +11,7 @@ import { dimensionHits } from './terms.ts';
 import { answerType, asksSeveral, questionType } from './type.ts';
 
 export { contentTermsOf, says, type Wording, wordingOf } from './content.ts';
+export { isNoName } from './names.en.ts';
 export { detailsOf, isListed, OPEN } from './open.ts';
 export { dimensionHits, type TermHit } from './terms.ts';
 export { wantsLatest } from './type.ts';

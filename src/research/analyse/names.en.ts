@@ -46,10 +46,14 @@ function trimmed(text: string): string | null {
   let words = text.split(/\s+/);
   const isNone = (word: string | undefined): boolean => NO_NAME.has((word ?? '').toLowerCase());
   while (words.length > 0 && isNone(words[0])) words = words.slice(1);
-  while (words.length > 0 && isNone(words.at(-1))) words = words.slice(0, -1);
+  while (words.length > 0 && isNone(words.at(-1)) && !(words.length > 1 && /^(?:API|SDK)$/.test(words.at(-1) ?? '')))
+    words = words.slice(0, -1);
   const name = words.join(' ').replace(/[.'’-]+$/, '');
   return name === '' || /^\d/.test(name) ? null : name;
 }
+
+/** Is the word none that a name begins with? */
+export const isNoName = (word: string): boolean => NO_NAME.has(word.toLowerCase());
 
 /** Generic heads of product names: what stands before them names the thing. */
 const GENERIC =

@@ -18,7 +18,7 @@ function withoutNames(question: string, entities: readonly Entity[], constraints
   const known = [...entities.flatMap(({ name, aliases }) => [name, ...aliases]), ...constraints.map(({ text }) => text)].sort(
     (a, b) => b.length - a.length,
   );
-  return known.reduce((text, name) => text.replaceAll(new RegExp(literal(name), 'giu'), ' '), question);
+  return known.reduce((text, name) => text.replaceAll(new RegExp(`${literal(name)}(?:['’]s(?![\\p{L}]))?`, 'giu'), ' '), question);
 }
 
 /**
@@ -42,6 +42,12 @@ function ownConcepts(id: string): string[] {
     : contentTermsOf([...row.terms.en, ...row.terms.zh, ...row.cues].join(' . '), null).filter((term) => term.startsWith('='));
 }
 
+/** Words that only say what kind of answer is wanted ("in which city"). */
+const KIND_WORDS: Partial<Record<AnswerType, readonly string[]>> = {
+  place: ['citi', 'countri', 'town', 'place', 'region', 'state', 'villag', 'provinc', '城市', '国家', '地方', '省份', '地区'],
+  date: ['weekday', '日期', '日子'],
+};
+
 /** A question without a known dimension: its own words are the terms, and the wanted kind of value is expected with them. */
 export function openDimension(
   question: string,
@@ -51,12 +57,25 @@ export function openDimension(
   entities: readonly Entity[],
   constraints: readonly FoundConstraint[],
 ): Dimension {
-  const terms = contentTermsOf(withoutNames(question, entities, constraints), language);
+  const said = contentTermsOf(withoutNames(question, entities, constraints), language);
+  const kind = KIND_WORDS[wanted] ?? [];
+  const terms = said.filter((term) => !kind.includes(term));
   const kinds = ANSWERED_BY[wanted];
-  const expects =
-    kinds.length > 0 ? [...kinds] : type === 'causal' ? ['cause'] : wanted === 'person' || wanted === 'place' ? [wanted] : ['text'];
+  const expects = WEEKDAY.test(question)
+    ? ['weekday']
+    : kinds.length > 0
+      ? [...kinds]
+      : type === 'causal'
+        ? ['cause']
+        : wanted === 'person' || wanted === 'place'
+          ? [wanted]
+          : ['text'];
   return { id: OPEN, label: question, terms: terms.length > 0 ? terms : contentTermsOf(question, language), expects };
 }
+
+/** It asks for days of the week, not for a date or an hour. */
+const WEEKDAY =
+  /\b(?:which|what) (?:week)?days?\b(?! of (?:january|february|march|april|may|june|july|august|september|october|november|december))|星期几|周几|礼拜几/i;
 
 const LIST = /(?:[:：]|\b(?:in terms of|with regard to|regarding|concerning|on|by|for)\b|的)(?<list>[^?？。;；:：]{2,160})$/iu;
 

@@ -1,6 +1,7 @@
 import { findRegions } from '../../evidence/index.ts';
 import { isHan } from '../../text/index.ts';
 import type { Analysis, FactSpan } from '../../vocabulary/index.ts';
+import { conceptsIn } from '../dimensions/index.ts';
 import { isOfKind } from './values.ts';
 
 type Dimension = Analysis['dimensions'][number];
@@ -13,7 +14,7 @@ const HAN_PLACE = /\p{Script=Han}{2,}(?:省|市|县|区|镇|乡|村|国|州|岛|
 const PLACE = /\b(?:in|at|near|to|from|on)\s+(?:the\s+)?\p{Lu}\p{L}+/u;
 const CAUSE =
   /\b(?:because|due to|owing to|as a result of|caused by|the reason|reasons? (?:is|are|was|were|for)|in order to|so that|led to|thanks to|after .{3,60} (?:rose|fell|failed|doubled))\b|因为|由于|原因|因此|所以|为了|导致|缘于|之所以/iu;
-const HAN_WEEKDAY = /(?:周|星期|礼拜)[一二三四五六日天]/u;
+const WEEKDAYS = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
 /** What in a sentence may answer an open question: values of the wanted kind, or true where a person, a place or a reason stands in it; null = nothing. */
 export function answerIn(
@@ -28,7 +29,8 @@ export function answerIn(
   if (first === 'place') return findRegions(rest).length > 0 || (isHan(text) ? HAN_PLACE.test(rest) : PLACE.test(rest)) ? [] : null;
   if (first === 'cause') return CAUSE.test(text) ? [] : null;
   if (first === 'text') return [];
+  if (first === 'weekday') return conceptsIn(text).some(({ key }) => WEEKDAYS.has(key)) ? [] : null;
   const kinds = new Set(dimension.expects);
   const fitting = facts.filter((fact) => isOfKind(fact, kinds));
-  return fitting.length > 0 ? fitting : kinds.has('date') && HAN_WEEKDAY.test(text) ? [] : null;
+  return fitting.length > 0 ? fitting : null;
 }

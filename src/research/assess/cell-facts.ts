@@ -15,7 +15,7 @@ export function cellFacts(text: string, headers: readonly string[], above: strin
     return [{ kind: 'version', start, end: start + numbering[0].length, raw: numbering[0], value: numbering[0].replace(/^v/, '') }];
   }
   const scan = (variant: string): FactSpan[] => scanFacts(variant, { language, reference });
-  const own = scan(text);
+  const own = countOf(text, headers) ?? scan(text);
   const rated = (facts: FactSpan[]): FactSpan[] =>
     facts.map((fact) => {
       if (fact.kind !== 'currency' || fact.per !== undefined) return fact;
@@ -48,4 +48,14 @@ export function cellFacts(text: string, headers: readonly string[], above: strin
     }
   }
   return own;
+}
+
+const YEAR_HEADER = /\b(?:year|date|founded|released?|published|since|born|opened|built)\b|年|日期|时间|成立|发布|建成/i;
+
+/** "2000" under "Connections" is a count, though it looks like a year; only a header that speaks of years makes it one. */
+function countOf(text: string, headers: readonly string[]): FactSpan[] | null {
+  const bare = /^\s*(?<figure>(?:1[89]|20)\d{2})\s*$/.exec(text)?.groups?.figure;
+  if (bare === undefined || headers.length === 0 || headers.some((header) => YEAR_HEADER.test(header))) return null;
+  const start = text.indexOf(bare);
+  return [{ kind: 'number', start, end: start + bare.length, raw: bare, value: Number(bare) }];
 }

@@ -29,12 +29,18 @@ export function matchEntry(
   return { match: { facts: [found.value], directness: 'states' }, value: found.value, anchor };
 }
 
+/** Words by which a sentence dates a change by a version. */
+const SINCE = /\b(?:since|from|as of|starting with|beginning with|introduced in|added in|available in)\b|自|从|起|开始/iu;
+
 interface Over {
   readonly start: number;
   readonly value: FactSpan;
 }
 
 function versionOver(unit: Unit, document: Document): Over | null {
+  // "Since 3.1 window functions are supported" names its version itself.
+  const own = unit.kind === 'sentence' ? unit.facts.filter(({ kind }) => kind === 'version') : [];
+  if (own[0] !== undefined && own.length === 1 && SINCE.test(unit.text)) return { start: unit.span.start, value: own[0] };
   const version =
     unit.scope.version ??
     unit.near

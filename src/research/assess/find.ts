@@ -7,7 +7,7 @@ import { scopesByFact } from './alignment.ts';
 import { LEAST_DETAIL, shareOf, valuesWithDetails } from './details.ts';
 import { matchEntry } from './entry.ts';
 import type { Finding, ReadPage } from './finding.ts';
-import { pageFlags, snippetContradicts, statementFlags, tellsThePast } from './flags.ts';
+import { isComment, pageFlags, snippetContradicts, statementFlags, tellsThePast } from './flags.ts';
 import { rowOfDimension, withListed } from './listed.ts';
 import { type Match, matchDimension, wordingWeight } from './match.ts';
 import { matchOpen } from './open.ts';
@@ -136,6 +136,7 @@ function weighed(
   { page, source, analysis, asked, common, now }: Weighing,
 ): Finding {
   const { document, artifact, candidates } = page;
+  const tier = isComment(document.blocks[unit.anchor.block]?.headingPath ?? []) ? 'community' : source.tier;
   const row = rowOfDimension(dimension);
   const scope = { ...refineScope(unit, 'plan' in own ? {} : asked), ...own };
   const priceKind = value?.currency === undefined ? null : priceKindOf(`${unit.near} ${unit.text}`);
@@ -163,7 +164,7 @@ function weighed(
   const evidence = makeEvidence({ document, artifactId: artifact.id, anchor: unit.anchor, scope, fact, flags: [...flags].sort() });
   const directness = isHistory(document) && match.directness === 'states' ? 'implies' : match.directness;
   const { strength, factors } = strengthOf({
-    tier: source.tier,
+    tier,
     times: document.times,
     scope: scopeMatch,
     directness,
@@ -187,7 +188,7 @@ function weighed(
     headers: unit.kind === 'cell' ? unit.near : '',
     claimId: claim.id,
     scopeMatch,
-    tier: source.tier,
+    tier,
     source,
     year: dimension.expects.includes('date') ? null : statedYear(unit),
     share,

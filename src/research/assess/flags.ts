@@ -5,7 +5,7 @@ import type { Document, EvidenceFlag, FactSpan, Scope } from '../../vocabulary/i
 const MARKETING =
   /\b(?:industry[- ]leading|best[- ]in[- ]class|world[- ]class|unmatched|unbeatable|revolutionary|cutting[- ]edge|blazing(?:ly)?[- ]fast|next[- ]generation)\b|行业领先|业界领先|遥遥领先|极致|颠覆性|首屈一指|无与伦比/i;
 const SPECULATION =
-  /\b(?:rumou?r(?:ed|s)?|reportedly|allegedly|might|may be|could be|i think|(?:i|we) (?:also )?heard|i believe|maybe|probably|not sure|supposedly|expected to|is said to|iirc|afaik|someone told|according to (?:a|the) draft|the draft)\b|草案|征求意见|据传|据说|听说|可能会|或许|大概|预计|有望|传闻|我觉得|好像/i;
+  /\b(?:rumou?r(?:ed|s)?|reportedly|allegedly|might|may be(?! (?:returned|refunded|cancell?ed|exchanged|used|combined|transferred|shared|changed|renewed|requested|paid|copied|stored|brought|taken)\b)|could be|i think|(?:i|we) (?:also )?heard|i believe|maybe|probably|not sure|supposedly|expected to|is said to|iirc|afaik|someone told|according to (?:a|the) draft|the draft)\b|草案|征求意见|据传|据说|听说|可能会|或许|大概|预计|有望|传闻|我觉得|好像/i;
 
 /** Flags that the statement itself earns. `now` is the run's clock, ISO 8601. */
 export function statementFlags(text: string, near: string, scope: Scope, now: string): EvidenceFlag[] {
@@ -45,6 +45,13 @@ export function snippetContradicts(fact: FactSpan, snippets: readonly string[], 
     ),
   );
 }
+
+/** Headings over what visitors of a page have written. */
+const COMMENTS =
+  /^(?:(?:user |reader )?comments?|\d+ comments?|reviews|replies|discussion|用户留言|留言|评论|用户评论|网友评论|读者评论)$/iu;
+
+/** Does it stand among the visitors' comments? Then it is theirs, whoever's page it is. */
+export const isComment = (headingPath: readonly string[]): boolean => headingPath.some((heading) => COMMENTS.test(heading.trim()));
 
 const FORMER =
   /\b(?:former(?:ly)?|previous(?:ly)?|used to|at the time|then (?=chief|ceo|head|director|president|chair|mayor)|ex-(?=\p{L}))|时任|前任|曾任|曾经|原先|此前/iu;

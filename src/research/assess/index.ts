@@ -9,7 +9,7 @@ import { presentFirst } from './present.ts';
 import { describeSources } from './sources.ts';
 
 export { type Finding, holdsNow, mayCarry, type ReadPage } from './finding.ts';
-export { valueKey } from './value.ts';
+export { durationOf, valueKey } from './value.ts';
 
 export interface Assessment {
   readonly claims: Claim[];

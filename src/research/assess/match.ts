@@ -3,7 +3,7 @@ import type { FactSpan } from '../../vocabulary/index.ts';
 import type { DimensionRow } from '../dimensions/index.ts';
 import { partAround } from './alignment.ts';
 import type { Unit } from './units.ts';
-import { canState, presentValues } from './values.ts';
+import { canState, isLabel, presentValues } from './values.ts';
 
 export interface Match {
   /** Values that state the dimension, nearest to its word first; empty where the sentence itself is the statement. */
@@ -23,7 +23,7 @@ export function matchDimension(unit: Unit, row: DimensionRow): Match | null {
 }
 
 function matchSentence(unit: Unit, row: DimensionRow, inText: boolean, inNear: boolean): Match | null {
-  const fitting = unit.facts.filter((fact) => canState(fact, row, false));
+  const fitting = unit.facts.filter((fact) => canState(fact, row, false) && !isLabel(unit.text, fact));
   const facts = presentValues(unit.text, withRequired(unit, fitting, row.requires));
   const own = facts.filter((fact) => dimensionOfFact(unit, fact) === row.id);
   if (own.length > 0) return { facts: nearestFirst(unit, own, row), directness: 'states' };

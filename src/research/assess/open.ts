@@ -1,6 +1,6 @@
 import { tokenize } from '../../text/tokens/index.ts';
 import type { Analysis, FactSpan } from '../../vocabulary/index.ts';
-import { says } from '../analyse/index.ts';
+import { contentTermsOf, says } from '../analyse/index.ts';
 import { conceptsIn } from '../dimensions/index.ts';
 import { answerIn } from './answers.ts';
 import type { Match } from './match.ts';
@@ -8,6 +8,8 @@ import type { Unit } from './units.ts';
 
 /** Least share of the question's words in the sentence itself, and in it with what stands over it (which counts half). Below, nothing is said. */
 const LEAST = { own: 0.5, all: 0.6 };
+/** Yes or no is answered only by a sentence that says what was asked. */
+const LEAST_FOR_YES = { own: 0.6, all: 0.75 };
 /** A reason seldom repeats what it is the reason for; that it is one shows by its own word. */
 const LEAST_FOR_CAUSE = { own: 0.25, all: 0.4 };
 /** From this share on the sentence states it; below it only implies it. */
@@ -19,19 +21,29 @@ export function matchOpen(unit: Unit, analysis: Analysis, dimension: Analysis['d
   if (terms.length === 0 || isQuestion(unit.text)) return null;
   // Numbers of the question are conditions: "under 5", "HTTP/3".
   if (!terms.every((term) => !/\d/.test(term) || says(unit.own, term))) return null;
+  // The label of a row is no statement of its own.
+  if (unit.anchor.kind === 'cell' && unit.anchor.column === 0) return null;
   const own = terms.filter((term) => says(unit.own, term));
   const over = terms.filter((term) => !own.includes(term) && says(unit.around, term));
-  const least = dimension.expects[0] === 'cause' ? LEAST_FOR_CAUSE : LEAST;
-  const all = (own.length + over.length / 2) / terms.length;
-  if (own.length / terms.length < least.own || all < least.all) return null;
+  const least = dimension.expects[0] === 'cause' ? LEAST_FOR_CAUSE : analysis.answerType === 'boolean' ? LEAST_FOR_YES : LEAST;
+  const [whole, ownShare, overShare] = [weightOf(terms), weightOf(own), weightOf(over)];
+  const all = (ownShare + overShare / 2) / whole;
+  if (ownShare / whole < least.own || all < least.all) return null;
   const names = analysis.entities.flatMap(({ name, aliases }) => [name, ...aliases]);
   const answers = answerIn(unit.text, unit.facts, dimension, names);
   if (answers === null) return null;
-  const asked = new Set(terms.filter((term) => /^\d/.test(term)));
-  const values = answers.filter(({ raw }) => !asked.has(raw));
+  // What the question names itself is no answer to it.
+  const values = answers.filter(
+    ({ raw }) =>
+      !contentTermsOf(raw, analysis.language).every((term) => terms.includes(term)) || contentTermsOf(raw, analysis.language).length === 0,
+  );
   if (answers.length > 0 && values.length === 0) return null;
   return { facts: nearestTo(unit.text, values, new Set(own)), directness: all >= STATES ? 'states' : 'implies' };
 }
+
+/** A page that states a fine need not call it the maximum fine. */
+const MODIFIERS = new Set(['=most', '=least']);
+const weightOf = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + (MODIFIERS.has(term) ? 0.5 : 1), 0);
 
 const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text) || !/[\p{L}\p{N}]{2}/u.test(text);
 

@@ -1,6 +1,6 @@
 import { planOf } from '../../evidence/index.ts';
 import type { Analysis, FactSpan } from '../../vocabulary/index.ts';
-import { dimensionHits } from '../analyse/index.ts';
+import { dimensionHits, isNoName } from '../analyse/index.ts';
 import { containsEntity } from '../subject.ts';
 import type { Unit } from './units.ts';
 
@@ -60,6 +60,7 @@ function beginsWithOther(text: string, title: string): boolean {
   const name = /^(?:the )?(?<name>\p{Lu}[\p{L}\p{N}]*(?:[ -](?:\p{Lu}[\p{L}\p{N}]*|\d+))+) \p{Ll}/u.exec(text)?.groups?.name;
   return (
     name !== undefined &&
+    !isNoName(name.split(/[ -]/)[0] ?? '') &&
     planOf(name, 'label') === null &&
     dimensionHits(name).length === 0 &&
     !wordsOf(name).some((word) => title.toLowerCase().includes(word))

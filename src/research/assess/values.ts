@@ -9,10 +9,17 @@ export function isOfKind(fact: FactSpan, kinds: ReadonlySet<string>): boolean {
   if (fact.kind !== 'range') return kinds.has(fact.kind);
   if (fact.currency !== undefined) return kinds.has('currency');
   if (!kinds.has('range')) return false;
-  if (kinds.has('percent')) return fact.unit === '%' || /%|百分/.test(fact.raw);
+  if (kinds.has('percent') && !kinds.has('number')) return fact.unit === '%' || /%|百分/.test(fact.raw);
   if (kinds.has('duration') && !kinds.has('dimension')) return fact.unit !== undefined && TIME_UNITS.has(fact.unit);
   return true;
 }
+
+/** "Status 429", "section 4.2", "step 3": a number that names something counts nothing. */
+export const isLabel = (text: string, { kind, start }: FactSpan): boolean =>
+  kind === 'number' &&
+  /(?:\b(?:status(?: code)?|code|error|section|chapter|step|page|line|table|figure|no\.|number|port|article|rfc)|#|第|状态码|错误码)\s*$/iu.test(
+    text.slice(Math.max(0, start - 20), start),
+  );
 
 /** May the value state the dimension? A measure needs a unit of its kind; in a table its row or column may leave the unit out. */
 export function canState(fact: FactSpan, row: Pick<DimensionRow, 'expects' | 'base'>, inCell: boolean): boolean {

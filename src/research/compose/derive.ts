@@ -3,6 +3,7 @@ import type { Analysis, Derivation, Recommendation, Unknown } from '../../vocabu
 import { COMPARABILITY, DIMENSION_BY_ID } from '../dimensions/index.ts';
 import { claimId } from '../plan/index.ts';
 import type { StatedFact } from './facts.ts';
+import { tidy, totals } from './total.ts';
 import { valueWords, type Words, wordsFor } from './words.ts';
 
 export interface Derived {
@@ -33,6 +34,7 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
   const derivations: Derivation[] = [];
   const recommendations: Recommendation[] = [];
   const unknowns: Unknown[] = [];
+  if (analysis.type === 'calculation') return { derivations: totals(analysis, stated, words), recommendations, unknowns, unneeded: [] };
   if (analysis.type !== 'comparison' || analysis.entities.length < 2) return { derivations, recommendations, unknowns, unneeded: [] };
   const factFor = (entityId: string, dimensionId: string): StatedFact | null =>
     stated.find(
@@ -188,9 +190,6 @@ function plainAmount(entity: Analysis['entities'][number], stated: StatedFact | 
     },
   ];
 }
-
-/** A number without the noise of binary fractions. */
-export const tidy = (value: number, digits = 6): number => Number(value.toFixed(digits));
 
 const unitName = (unit: string, words: Words): string =>
   unit === '%' || unit === '' || /^[A-Z]{3}$/.test(unit) ? (unit === '%' ? '%' : unit) : words.per(unit).replace(/^per |^每/, '');

@@ -33,6 +33,8 @@ export function stateFacts(state: RunState, assessment: Assessment, now: string)
     const failures: string[] = [];
     const carrying = findings.filter((finding) => holdsNow(finding) && mayCarry(claim, finding));
     for (const group of groupsOf(newestFirst(carrying, dimension?.id, analysis.question), dimension?.id === OPEN)) {
+      // Beside a value only what can be described says more than the value.
+      if (facts.length > before && !DESCRIBED.has(dimension?.id ?? '')) break;
       for (const finding of group) {
         const built = build(finding, claim, entity?.name ?? '', dimension?.label ?? claim.text, dimension?.id === OPEN);
         if (built.citations.some(({ valid }) => valid)) {
@@ -104,6 +106,8 @@ function newestFirst(carrying: readonly Finding[], dimensionId: string | undefin
 }
 
 /** A number and a description of one thing are two statements; two descriptions are one too many. */
+const DESCRIBED: ReadonlySet<string> = new Set(['availability', 'data_residency']);
+
 function groupsOf(carrying: readonly Finding[], open: boolean): Finding[][] {
   if (open) return [[...carrying]];
   const valued = carrying.filter(({ fact }) => fact.kind !== 'text');
@@ -111,12 +115,12 @@ function groupsOf(carrying: readonly Finding[], open: boolean): Finding[][] {
   return [valued, described].filter((group) => group.length > 0);
 }
 
-function statement({ evidence, fact, raw, headers }: Finding, subject: string, label: string, open: boolean, words: Words): string {
-  if (open) return evidence.quote;
+function statement({ evidence, fact, raw, headers, year }: Finding, subject: string, label: string, open: boolean, words: Words): string {
+  if (open) return headers === '' ? evidence.quote : `${subject === '' ? '' : `${subject}: `}${headers}: ${evidence.quote}`;
   const text =
     raw === null
       ? `${words.textFact(subject, label)}: ${headers === '' ? '' : `${headers}: `}${evidence.quote}`
-      : words.fact(subject, label, valueWords(raw, fact, words));
+      : words.fact(subject, year === null ? label : words.inYear(label, year), valueWords(raw, fact, words));
   const from = evidence.scope.validFrom;
   return evidence.flags.includes('not_yet_effective') && from !== undefined ? words.upcoming(text, from) : text;
 }

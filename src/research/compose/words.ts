@@ -15,6 +15,8 @@ export interface Words {
   readonly failedCitation: (detail: string) => string;
   readonly monthly: (subject: string, amount: string) => string;
   readonly difference: (label: string, lower: string, higher: string, difference: string) => string;
+  readonly inYear: (label: string, year: string) => string;
+  readonly total: (subject: string, times: string, price: string, amount: string) => string;
   readonly equal: (label: string, subjects: string, value: string) => string;
   readonly notComparable: (label: string, why: string) => string;
   readonly missingBasis: (missing: string) => string;
@@ -75,6 +77,8 @@ const EN: Words = {
   failedCitation: (detail) => `the evidence found does not carry it: ${detail}`,
   monthly: (subject, amount) => `${subject}: smallest allowed cluster costs ${amount} a month`,
   difference: (label, lower, higher, difference) => `${label}: ${lower} is lower than ${higher} by ${difference}`,
+  inYear: (label, year) => `${label} (${year})`,
+  total: (subject, times, price, amount) => `${subject}: ${times} × ${price} = ${amount}`,
   equal: (label, subjects, value) => `${label}: ${subjects} state the same value, ${value}`,
   notComparable: (label, why) => `${label} was not compared: ${why}`,
   missingBasis: (missing) => `not established: ${missing}`,
@@ -114,6 +118,8 @@ const ZH: Words = {
   failedCitation: (detail) => `找到的证据不足以支持：${detail}`,
   monthly: (subject, amount) => `${subject}：允许的最小集群每月费用为 ${amount}`,
   difference: (label, lower, higher, difference) => `${label}：${lower} 比 ${higher} 低 ${difference}`,
+  inYear: (label, year) => `${label}（${year}年）`,
+  total: (subject, times, price, amount) => `${subject}：${times} × ${price} = ${amount}`,
   equal: (label, subjects, value) => `${label}：${subjects} 相同，均为 ${value}`,
   notComparable: (label, why) => `${label}未作比较：${why}`,
   missingBasis: (missing) => `尚未确认：${missing}`,
