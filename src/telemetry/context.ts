@@ -12,10 +12,13 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A longer timer of Node's would fire at once. Whoever waits looks again anyway. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  sleep: (ms, signal) => delay(ms, undefined, signal ? { signal } : {}),
+  sleep: (ms, signal) => delay(Math.min(ms, LONGEST_MS), undefined, signal ? { signal } : {}),
 };
 
 /** A wall clock that stands still at `now` (ISO or ms), with real elapsed time. */

@@ -220,5 +220,6 @@ describe('clocks', () => {
     expect(clock.monotonic()).toBeGreaterThan(before);
     expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1000);
     await expect(systemClock.sleep(1000, AbortSignal.abort())).rejects.toThrow();
+    await expect(systemClock.sleep(1e11, AbortSignal.timeout(30))).rejects.toThrow();
   });
 });

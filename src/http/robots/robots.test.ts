@@ -55,6 +55,22 @@ describe('robots.txt', () => {
     await http.close();
   });
 
+  it('does not hold a caller beyond its own time while another asks for it', async () => {
+    await using server = await serve(() => undefined, { robots: true });
+    const http = createHttpClient({ ...OPTIONS, bounds: { headersMs: 5_000, totalMs: 5_000 } });
+    const patient = new AbortController();
+    const first = http.request({ url: `${server.origin}/1`, purpose: 'page', maxAttempts: 1 }, testContext({ signal: patient.signal }));
+    const started = performance.now();
+    const hurried = await http.request({ url: `${server.origin}/2`, purpose: 'page' }, testContext({ budget: { deadlineMs: 100 } }));
+    const cancelled = await http.request({ url: `${server.origin}/3`, purpose: 'page' }, testContext({ signal: AbortSignal.timeout(100) }));
+    expect([hurried, cancelled]).toMatchObject([{ problem: { code: 'deadline_exceeded' } }, { problem: { code: 'cancelled' } }]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(server.seen.map(({ url }) => url)).toEqual(['/robots.txt']);
+    patient.abort();
+    await first;
+    await http.close();
+  });
+
   it.each([
     [404, 'response'],
     [403, 'response'],
