@@ -11,12 +11,17 @@ export function headerOf(headers: HeaderList, name: string): string | null {
 
 export const withoutHeaders = (headers: HeaderList, names: ReadonlySet<string>): HeaderList => headers.filter(([name]) => !names.has(name));
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Bytes of a field value as text: UTF-8 when they are valid UTF-8, else Latin-1, which loses nothing. */
 export function decodeFieldValue(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  // Almost every value is ASCII, where both are the same.
+  if (!/[\x80-\xff]/.test(latin1)) return latin1;
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
-    return Buffer.from(bytes).toString('latin1');
+    return latin1;
   }
 }
 

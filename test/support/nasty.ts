@@ -54,6 +54,13 @@ export const NASTY_CLASSES: Readonly<Record<string, Expectation>> = {
   blocked_scheme: row(['redirect_invalid'], 'error_page'),
   blocked_address: row(['guard_blocked'], 'blocked_by_guard'),
   refused: row(['guard_blocked'], 'blocked_by_guard'),
+  tls_error: row(['tls_failed'], 'tls_error'),
+};
+/** Served on ports of their own, behind the plain one. */
+const TLS_PATHS: Readonly<Record<string, number>> = {
+  'tls: self-signed': 1,
+  'tls: plain text instead': 2,
+  'tls: closed in the handshake': 3,
 };
 /** The target of these is loopback by its literal address, which is refused before its credentials matter. */
 const OTHERWISE: Readonly<Record<string, Expectation>> = { '/to-userinfo': row(['guard_blocked'], 'blocked_by_guard') };
@@ -95,7 +102,7 @@ export interface NastyServer extends AsyncDisposable {
 
 /** Starts the server in a process of its own. @param script its `server.mjs` */
 export async function startNastyServer(script: string): Promise<NastyServer> {
-  const port = await freePort();
+  const port = await freePorts();
   const child = spawn(process.execPath, [script, '--port', String(port), '--tls', String(port + 1)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -106,10 +113,13 @@ export async function startNastyServer(script: string): Promise<NastyServer> {
   const store = openStore({ memory: true });
   const list = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Record<string, { expect: string; outside?: boolean }>;
   return {
-    paths: Object.entries(list)
-      // Targets outside loopback are never asked for.
-      .filter(([, { outside }]) => outside !== true)
-      .map(([path, { expect }]) => ({ path, expected: expect })),
+    paths: [
+      ...Object.entries(list)
+        // Targets outside loopback are never asked for.
+        .filter(([, { outside }]) => outside !== true)
+        .map(([path, { expect }]) => ({ path, expected: expect })),
+      ...Object.keys(TLS_PATHS).map((path) => ({ path, expected: 'tls_error' })),
+    ],
     read: (path, expected) => readPath(port, store, path, expected),
     async [Symbol.asyncDispose]() {
       child.kill();
@@ -121,7 +131,7 @@ export async function startNastyServer(script: string): Promise<NastyServer> {
 async function readPath(port: number, store: Store, path: string, expected: string): Promise<NastyResult> {
   // A client of its own: the breaker must not speak for the paths before.
   const http = createHttpClient({
-    connectTo: [parseConnectTo(`nasty.test:${port}:127.0.0.1:${port}`)],
+    connectTo: [0, 1, 2, 3].map((offset) => parseConnectTo(`nasty.test:${port + offset}:127.0.0.1:${port + offset}`)),
     allowAddresses: ['127.0.0.2'],
     minDelayMs: 0,
     bounds: { totalMs: DEADLINE_MS, idleMs: 2000, maxBodyBytes: MAX_BODY_BYTES, maxWireBytes: MAX_BODY_BYTES },
@@ -135,9 +145,11 @@ async function readPath(port: number, store: Store, path: string, expected: stri
   const before = process.memoryUsage.rss();
   let fetched = { ms: 0, growth: 0 };
   const started = performance.now();
+  const offset = TLS_PATHS[path];
   const host = BY_ADDRESS.has(path) ? '127.0.0.1' : 'nasty.test';
+  const url = offset === undefined ? `http://${host}:${port}${path}` : `https://${host}:${port + offset}/ok`;
   const { artifact, document, verdict } = await fetchPage(
-    { url: `http://${host}:${port}${path}`, contract: EMPTY_CONTRACT, maxAttempts: path.startsWith('/429') ? 1 : 2 },
+    { url, contract: EMPTY_CONTRACT, maxAttempts: path.startsWith('/429') ? 1 : 2 },
     {
       http: {
         ...http,
@@ -184,10 +196,18 @@ export async function readAll(server: NastyServer, each: (result: NastyResult) =
   for (const one of server.paths) if (!silent.includes(one)) each(await server.read(one.path, one.expected));
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address !== null && typeof address === 'object' ? address.port : 0;
+/** The first of four ports in a row that are free. Below the range from which systems give out ports, so that none is taken in between. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 3000) * 4;
+    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }

@@ -227,6 +227,28 @@ describe('a page that is only a step to another one', () => {
     expect((await site({ '/page': page })).asked).toEqual([url]);
   });
 
+  it.each([
+    ['window.location.href = "/two";', true],
+    ["location.replace('/two')", true],
+    ['top.location="https://a.test/two"', true],
+    ['document.cookie="ok=1"; location.href="/two"', false],
+    ['location.href = "javascript:alert(1)"', false],
+    ['var location_name = "/two"', false],
+    ['location = next()', false],
+  ])('by a script %s: %s', async (script, followed) => {
+    const page = response(`<html><head><title>x</title><script>${script}</script></head><body></body></html>`);
+    expect((await site({ '/page': page, '/two': response(PAGE) })).asked).toHaveLength(followed ? 2 : 1);
+  });
+
+  it('is not followed by script where the page has content or asks for something', async () => {
+    const script = '<script>location.href="/two"</script>';
+    for (const body of [
+      `${script}<p>${'This page has its own words to say. '.repeat(10)}</p>`,
+      `${script}<form action="/check"><input name="a"></form>`,
+    ])
+      expect((await site({ '/page': response(body), '/two': response(PAGE) })).asked).toEqual([url]);
+  });
+
   it('is not followed round in circles or without end', async () => {
     expect((await site({ '/page': stub('/two'), '/two': stub('/page') })).asked).toHaveLength(2);
     const chain = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [n === 0 ? '/page' : `/${n}`, stub(`/${n + 1}`)]));
