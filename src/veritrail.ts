@@ -118,7 +118,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
   if (recorder !== null) opened.push(() => recorder.close());
   const http = createHttpClient({
-    userAgent: config.userAgent ?? `Veritrail/${VERSION} (+${config.contact ?? 'https://veritrail.dev/bot'})`,
+    userAgent: config.userAgent ?? (config.contact === undefined ? `Veritrail/${VERSION}` : `Veritrail/${VERSION} (+${config.contact})`),
     connectTo: config.connectTo.map(parseConnectTo),
     ca: config.ca,
     allowAddresses: config.allowAddresses,

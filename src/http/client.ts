@@ -25,10 +25,10 @@ import { createDnsCache, type DnsCache } from './transport/dns-cache.ts';
 const DEFAULT_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const DEFAULT_ATTEMPTS = 2;
 
-/** Who we are, with a page that says so. */
+/** Who we are; the operator's contact is added above, where it is known. */
 function defaultUserAgent(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
-  return `Veritrail/${version} (+https://veritrail.dev/bot)`;
+  return `Veritrail/${version}`;
 }
 
 /**

@@ -57,7 +57,7 @@ export interface DialTarget {
 export type Dial = (target: DialTarget) => Promise<Socket>;
 
 export interface HttpOptions {
-  /** Default `Veritrail/<version> (+https://veritrail.dev/bot)`. */
+  /** Default `Veritrail/<version>`; whoever runs it adds a contact. */
   readonly userAgent?: string;
   /** Product token matched against robots.txt. Default `Veritrail`. */
   readonly robotsAgent?: string;

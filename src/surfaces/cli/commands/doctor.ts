@@ -48,6 +48,14 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
       },
       'Choose another folder with --data.',
     );
+    // No failure: a run works without, but a polite robot says who runs it.
+    const contact = config.userAgent ?? config.contact ?? null;
+    checks.push({
+      name: 'contact',
+      ok: true,
+      detail: contact ?? 'none',
+      mend: contact === null ? 'With --contact site owners can reach you; it stands in the User-Agent.' : null,
+    });
     await attempt(
       'store',
       () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`),

@@ -18,9 +18,14 @@ const STAGES: Readonly<Record<string, () => Promise<EvalStage>>> = {
 export const EVAL_STAGES: readonly string[] = Object.keys(STAGES);
 
 /** Read lines from `input` (ended by `\n` only: page text may hold U+2028) until it ends, answer each in order. */
-export async function runEval(name: string, input: AsyncIterable<Uint8Array> = process.stdin, output: NodeJS.WritableStream = process.stdout): Promise<void> {
+export async function runEval(
+  name: string,
+  input: AsyncIterable<Uint8Array> = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<void> {
   const load = STAGES[name];
-  if (load === undefined) throw new VeritrailError('input_invalid', `eval knows no stage "${name}"; the stages are ${EVAL_STAGES.join(', ')}`);
+  if (load === undefined)
+    throw new VeritrailError('input_invalid', `eval knows no stage "${name}"; the stages are ${EVAL_STAGES.join(', ')}`);
   const answer = await load();
   for await (const line of lines(input)) {
     const reply = await answer(JSON.parse(line) as EvalLine);
