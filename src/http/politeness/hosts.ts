@@ -78,12 +78,14 @@ export class Hosts {
     for (const [group] of places) this.#slots.take(group);
     if (pacing === 'full' || pacing === 'follow') {
       const pace = this.#pace(name);
-      this.#keep(name, { ...pace, nextStartAt: clock.monotonic() + delayOf(pace, this.#policy.minDelayMs) });
+      const now = clock.monotonic();
+      this.#keep(name, { ...pace, nextStartAt: now + delayOf(pace, this.#policy.minDelayMs) }, now);
     }
     return {
       kind: 'go',
       done: (ending) => {
-        this.#keep(name, learn(this.#pace(name), ending, clock.monotonic()));
+        const now = clock.monotonic();
+        this.#keep(name, learn(this.#pace(name), ending, now), now);
         for (const [group] of places) this.#slots.give(group);
       },
     };
@@ -105,11 +107,14 @@ export class Hosts {
   /** Nobody asks this host before `ms` from now. */
   pause(name: string, ms: number, { clock }: RunContext): void {
     const pace = this.#pace(name);
-    this.#keep(name, { ...pace, pausedUntil: Math.max(pace.pausedUntil, clock.monotonic() + ms) });
+    const now = clock.monotonic();
+    this.#keep(name, { ...pace, pausedUntil: Math.max(pace.pausedUntil, now + ms) }, now);
   }
 
-  crawlDelay(name: string, seconds: number): void {
-    this.#keep(name, { ...this.#pace(name), crawlDelayMs: this.#policy.minDelayMs === 0 ? 0 : seconds * 1000 });
+  crawlDelay(name: string, seconds: number, { clock }: RunContext): void {
+    const crawlDelayMs = this.#policy.minDelayMs === 0 ? 0 : seconds * 1000;
+    const pace = this.#pace(name);
+    if (pace.crawlDelayMs !== crawlDelayMs) this.#keep(name, { ...pace, crawlDelayMs }, clock.monotonic());
   }
 
   openUntil(name: string): number {
@@ -120,15 +125,26 @@ export class Hosts {
     return this.#paces.get(name) ?? NEW_PACE;
   }
 
-  #keep(name: string, pace: Pace): void {
-    // In the order of use, so that the oldest at rest is forgotten first; a host whose break is not over stays.
+  #keep(name: string, pace: Pace, now: number): void {
+    // In the order of use, so that the host that was asked longest ago is forgotten first.
     this.#paces.delete(name);
     this.#paces.set(name, pace);
     if (this.#paces.size <= MAX_HOSTS) return;
-    const [oldest] = [...this.#paces].find(([other]) => other !== name && !this.#slots.isFull(other, 1)) ?? [];
-    if (oldest !== undefined) this.#paces.delete(oldest);
+    let looked = 0;
+    for (const [other, { pausedUntil, openUntil, nextStartAt }] of this.#paces) {
+      // A host whose break or turn is still to come is not forgotten, unless there are too many of those as well.
+      const resting = Math.max(pausedUntil, openUntil, nextStartAt) <= now && !this.#slots.isFull(other, 1);
+      if (resting || this.#paces.size > 4 * MAX_HOSTS) {
+        this.#paces.delete(other);
+        return;
+      }
+      if (++looked >= MAX_LOOKS) return;
+    }
   }
 }
+
+/** A look at more of the oldest costs more than it saves. */
+const MAX_LOOKS = 16;
 
 /** Why this host may not be asked at all now, rather than later. */
 function refusalOf(name: string, pace: Pace, pacing: Pacing, now: number, left: number): Turn | null {

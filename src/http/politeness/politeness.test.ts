@@ -240,3 +240,62 @@ describe('the breaker', () => {
     expect((await turn()).kind).toBe('go');
   });
 });
+
+describe('the memory of hosts', () => {
+  it('is bounded, and keeps those whose break is not over', async () => {
+    const clock = manualClock();
+    const context = testContext({ clock, budget: { deadlineMs: 10_000_000 } });
+    const hosts = new Hosts(POLICY);
+    hosts.pause('paused.test', 600_000, context);
+    const started = performance.now();
+    for (let n = 0; n < 12_000; n++) {
+      const turn = await hosts.turn(`h${n}.test`, 'full', context);
+      if (turn.kind === 'go') turn.done(answered(1));
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(await hosts.turn('paused.test', 'full', context)).toMatchObject({ kind: 'no', problem: { code: 'rate_limited' } });
+  });
+});
+
+describe('any crowd of requests', () => {
+  it('gets all its turns, and no limit is ever passed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          perHost: fc.integer({ min: 1, max: 3 }),
+          perDomain: fc.integer({ min: 1, max: 4 }),
+          perAddress: fc.integer({ min: 1, max: 5 }),
+        }),
+        fc.array(fc.record({ host: fc.nat(5), ms: fc.nat(2), fails: fc.boolean() }), { minLength: 1, maxLength: 40 }),
+        async (limits, crowd) => {
+          const hosts = new Hosts({ ...limits, minDelayMs: 0 });
+          const context = testContext();
+          const active = new Map<string, number>();
+          const passed: string[] = [];
+          const count = (name: string, limit: number, by: number): void => {
+            active.set(name, (active.get(name) ?? 0) + by);
+            if ((active.get(name) ?? 0) > limit) passed.push(name);
+          };
+          await Promise.all(
+            crowd.map(async ({ host, ms, fails }) => {
+              const [name, domain, address] = [`h${host}`, `d${host % 3}`, `a${host % 2}`];
+              const turn = await hosts.turn(name, 'none', context, { domain, address });
+              if (turn.kind === 'no') throw new Error(turn.problem.code);
+              const move = (by: number): void => {
+                count(name, limits.perHost, by);
+                count(domain, limits.perDomain, by);
+                count(address, limits.perAddress, by);
+              };
+              move(1);
+              await new Promise((resolve) => setTimeout(resolve, ms));
+              move(-1);
+              turn.done(fails ? { kind: 'neutral' } : answered(1));
+            }),
+          );
+          expect(passed).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -42,7 +42,7 @@ export const robotsGate =
       }
       return failureOf(hop, problem(code, reason));
     }
-    if (answer.crawlDelaySeconds !== null) hosts.crawlDelay(hop.url.host, answer.crawlDelaySeconds);
+    if (answer.crawlDelaySeconds !== null) hosts.crawlDelay(hop.url.host, answer.crawlDelaySeconds, context);
     if (answer.kind === 'denied') {
       hop.call.policy.push({ allowed: false, rule: 'robots', reason: answer.reason });
       context.trace.emit({ type: 'policy.denied', url, rule: 'robots', reason: answer.reason });
