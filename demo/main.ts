@@ -1,5 +1,5 @@
 /** `npm run demo [-- --seed N]`: the main question in English and Chinese over the demo world, answered, bundled, verified. Loopback only. */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVeritrail } from '../src/index.ts';
@@ -15,6 +15,11 @@ if (!Number.isInteger(seed) || seed < 0) {
   process.exit(2);
 }
 const data = resolve(values.data);
+// Every demo starts fresh, but only a folder that an earlier demo filled is emptied.
+if (existsSync(data) && !existsSync(join(data, 'veritrail.db'))) {
+  process.stderr.write(`${data} exists and is no data directory of a demo; give another folder with --data\n`);
+  process.exit(2);
+}
 rmSync(data, { recursive: true, force: true });
 
 const world = createWorld(seed);

@@ -83,13 +83,29 @@ function softly(groups: readonly (readonly Term[])[], terms: readonly Term[], vo
 function pairShare(claim: readonly Term[], terms: readonly Term[]): number {
   if (claim.length < 2) return 1;
   const places = new Map<string, number[]>();
-  for (const [at, { key }] of terms.entries()) places.set(key, [...(places.get(key) ?? []), at]);
+  for (const [at, { key }] of terms.entries()) {
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [at]);
+    else known.push(at);
+  }
   let near = 0;
   for (let at = 0; at + 1 < claim.length; at += 1) {
     const [left, right] = [places.get(claim[at]?.key ?? '') ?? [], places.get(claim[at + 1]?.key ?? '') ?? []];
-    if (left.some((x) => right.some((y) => Math.abs(x - y) <= 4))) near += 1;
+    if (closest(left, right) <= 4) near += 1;
   }
   return near / (claim.length - 1);
+}
+
+/** Smallest distance between two ascending lists of places; one pass over both. */
+function closest(left: readonly number[], right: readonly number[]): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const [x, y] = [left[i] ?? 0, right[j] ?? 0];
+    best = Math.min(best, Math.abs(x - y));
+    if (x < y) i += 1;
+    else j += 1;
+  }
+  return best;
 }
 
 /** Words before a covered word within which a negation denies it. */

@@ -22,6 +22,8 @@ export function openStore(options: StoreOptions): Store {
   }
   const directory = resolve(options.directory);
   try {
+    // What was read, and the signing key, are the owner's own.
+    makeFolder(directory, 0o700);
     makeFolder(join(directory, 'bodies'));
   } catch (error) {
     throw new VeritrailError('store_unavailable', `${directory}: ${messageOf(error)}`, error);
@@ -42,12 +44,12 @@ export function openStore(options: StoreOptions): Store {
 }
 
 /** Step by step: Node's own recursive form never returns below a folder that says "no such entry" to a new one, such as /proc. */
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
   if (parent !== folder) makeFolder(parent);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, mode);
   } catch (error) {
     // Another process was faster.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -131,7 +131,14 @@ describe('the command line', () => {
     expect(good.code).toBe(0);
     expect(JSON.parse(good.out)).toMatchObject({
       ok: true,
-      checks: [{ name: 'node' }, { name: 'settings' }, { name: 'data directory' }, { name: 'store' }, { name: 'search' }],
+      checks: [
+        { name: 'node' },
+        { name: 'settings' },
+        { name: 'data directory' },
+        { name: 'contact' },
+        { name: 'store' },
+        { name: 'search' },
+      ],
     });
     const bad = await run(['doctor', '--max-pages', 'x']);
     expect(bad.code).toBe(3);
