@@ -55,7 +55,15 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
         status: 'running',
       };
     case 'run.resumed':
-      return { ...state, status: 'running', stopReason: null, stopDetail: null, refusals: [] };
+      // The end that the resume undoes is undone with its reasons.
+      return {
+        ...state,
+        status: 'running',
+        stopReason: null,
+        stopDetail: null,
+        refusals: [],
+        problems: state.problems.filter(({ code }) => code !== 'cancelled' && code !== 'budget_exhausted' && code !== 'deadline_exceeded'),
+      };
     case 'analysis.done':
       return { ...state, analysis: event.analysis };
     case 'plan.extended':
@@ -106,7 +114,7 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'stopped':
       return { ...state, status: 'stopped', stopReason: event.stop, stopDetail: event.reason };
     case 'answer.ready':
-      return { ...state, status: 'answered', coverage: event.coverage };
+      return { ...state, status: 'answered' };
     case 'failed':
       return { ...state, status: 'failed', problems: [...state.problems, event.problem] };
     case 'request.failed':

@@ -145,11 +145,12 @@ describe('the fold', () => {
   it('starts again after a resume without its old stop', () => {
     const state = foldTrace(
       record([
+        { type: 'request.failed', url: 'https://a.test/', problem: problem('cancelled'), reason: 'Ctrl-C' },
         { type: 'stopped', stop: 'cancelled', reason: 'Ctrl-C' },
         { type: 'run.resumed', reason: 'asked' },
       ]),
     );
-    expect(state).toMatchObject({ status: 'running', stopReason: null });
+    expect(state).toMatchObject({ status: 'running', stopReason: null, problems: [] });
   });
 
   it('refuses an event that no case knows', () => {

@@ -34,8 +34,9 @@ function refusalProblem(refusal: Refusal): Problem {
 
 function reserveBytes({ ledger }: RunContext, what: string, also: { requests?: number } = {}): Reservation | Refusal {
   const left = ledger.remaining('bytes');
+  // A quarter of what is left at most, so that one read near the limit does not refuse all others at once.
   // With nothing left, asking for one byte makes the ledger say no, and say why.
-  return ledger.reserve({ ...also, bytes: Math.max(1, Math.min(STEP_BYTES, left)) }, what);
+  return ledger.reserve({ ...also, bytes: Math.max(1, Math.min(STEP_BYTES, Math.ceil(left / 4))) }, what);
 }
 
 interface Meter {
