@@ -58,6 +58,7 @@ const Stored = z.looseObject({
     enough: z.int().optional(),
     sitemaps: z.boolean().optional(),
     freshness: Freshness.optional(),
+    index: z.boolean().optional(),
   }),
   limits: BudgetSchema.pick({ maxPages: true, maxDepth: true }),
 });

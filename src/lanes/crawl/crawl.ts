@@ -63,7 +63,8 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
   // Pages count over the whole crawl; what an earlier part spent is in its rows.
   const ledger = context.ledger.child({ maxPages: Math.max(0, context.ledger.limits.maxPages - run.counts().fetched) });
   const inner: RunContext = { ...context, ledger, signal: AbortSignal.any([context.signal, stopper.signal]) };
-  const fetching: FetchDeps = { ...deps, ...indexed(deps) };
+  const { onDocument: _, ...quiet } = deps;
+  const fetching: FetchDeps = plan.index ? { ...deps, ...indexed(deps) } : quiet;
 
   const finished: Visit[] = [];
   const ready: CrawlPage[] = [];

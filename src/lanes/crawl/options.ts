@@ -16,6 +16,8 @@ export interface CrawlWishes {
   /** Ask for robots.txt's sitemaps, the usual ones and llms.txt. Default true. */
   readonly sitemaps?: boolean;
   readonly freshness?: Freshness;
+  /** Whether accepted public pages go into the index. Default true. */
+  readonly index?: boolean;
 }
 
 export interface CrawlPlan {
@@ -25,6 +27,7 @@ export interface CrawlPlan {
   readonly enough: number | null;
   readonly sitemaps: boolean;
   readonly freshness: Freshness | null;
+  readonly index: boolean;
 }
 
 /** Wishes checked and compiled. @throws VeritrailError `url_invalid`, `regex_invalid`, `input_invalid` */
@@ -41,6 +44,7 @@ export function planCrawl(seeds: readonly string[], wishes: CrawlWishes): CrawlP
     enough: enough ?? null,
     sitemaps: wishes.sitemaps ?? true,
     freshness: wishes.freshness ?? null,
+    index: wishes.index ?? true,
   };
 }
 

@@ -36,9 +36,24 @@ function compileRegex(source: string, body: string, start: number): RE2JS {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const what = 'error' in error ? String(error.error) : 'syntax error';
     const wrong = 'input' in error && typeof error.input === 'string' ? error.input : '';
-    const at = wrong === '' ? body.length - 1 : Math.max(0, body.lastIndexOf(wrong));
+    const at = what === 'missing closing )' ? openParenthesis(body) : wrong === '' ? body.length - 1 : Math.max(0, body.lastIndexOf(wrong));
     throw new VeritrailError('regex_invalid', `"${source}": ${what} at position ${start + at}`, error);
   }
+}
+
+/** The last one that nothing closes; the compiler names the whole pattern there. */
+function openParenthesis(pattern: string): number {
+  const open: number[] = [];
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === '\\') at++;
+    else if (inClass) inClass = char !== ']';
+    else if (char === '[') inClass = true;
+    else if (char === '(') open.push(at);
+    else if (char === ')') open.pop();
+  }
+  return open.at(-1) ?? 0;
 }
 
 function globToRegex(glob: string): string {

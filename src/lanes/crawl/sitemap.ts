@@ -94,9 +94,11 @@ function xmlReader(add: (loc: string, lastmod: string, isIndex: boolean) => void
         if ((field === 'loc' || (field === 'link' && item === 'item')) && loc.length <= MAX_LOC) loc += text;
         else if (field === 'lastmod' || field === 'pubdate' || field === 'updated') lastmod += text.slice(0, 64);
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
         field = '';
         if (item === null || local(name) !== item) return;
+        // Cut off in the middle: its address may be, too.
+        if (isImplied) return;
         add(loc, lastmod, item === 'sitemap');
         item = null;
       },

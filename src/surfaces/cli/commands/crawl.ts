@@ -17,6 +17,7 @@ export interface CrawlFlags {
   readonly exclude?: readonly string[];
   readonly query?: string;
   readonly sitemaps?: boolean;
+  readonly index?: boolean;
   readonly resume?: string;
   readonly explain?: string;
   readonly quiet?: boolean;
@@ -24,7 +25,7 @@ export interface CrawlFlags {
 
 const SCOPES = ['path', 'host', 'domain'] as const;
 
-export function wishesOf({ scope, include, exclude, query, sitemaps }: CrawlFlags) {
+export function wishesOf({ scope, include, exclude, query, sitemaps, index }: CrawlFlags) {
   const kind = SCOPES.find((one) => one === scope);
   if (scope !== undefined && kind === undefined) throw new VeritrailError('input_invalid', `--scope must be one of ${SCOPES.join(', ')}`);
   return {
@@ -33,6 +34,7 @@ export function wishesOf({ scope, include, exclude, query, sitemaps }: CrawlFlag
     ...(exclude === undefined ? {} : { exclude }),
     ...(query === undefined ? {} : { query }),
     ...(sitemaps === undefined ? {} : { sitemaps }),
+    ...(index === undefined ? {} : { index }),
   };
 }
 
