@@ -84,7 +84,7 @@ async function compare(folder: string): Promise<void> {
   const rows: Row[] = [];
   const clean = await startSite(folder, ['--pages', values.pages, '--hosts', '1', '--port', '8760', '--profile', 'clean']);
   const run = async (crawler: string, command: string, argv: string[]): Promise<void> => {
-    await fetch(`${clean.origin}/__reset`);
+    await ask(`${clean.origin}/__reset`);
     const out = mkdtempSync(join(tmpdir(), 'bench-crawl-'));
     const ended = spawnSync(
       command,
@@ -155,7 +155,7 @@ async function crawlWild(folder: string) {
     const argv = [import.meta.filename, '--child', hosts.join(','), '--concurrency', values.concurrency];
     const ended = spawnSync(process.execPath, argv, { encoding: 'utf8', timeout: 900_000 });
     const stats = await statsOf(site.origin);
-    const truth = (await (await fetch(`${site.origin}/__truth`)).json()) as { reachable: number };
+    const truth = (await (await ask(`${site.origin}/__truth`)).json()) as { reachable: number };
     const result = {
       wildCoverage: round(stats.unique / truth.reachable),
       wildRequestsPerPage: round(stats.requests / stats.unique),
@@ -195,8 +195,13 @@ async function startSite(folder: string, argv: string[]): Promise<{ origin: stri
   };
 }
 
+/** Ask the site itself. A connection that lay idle while a crawler ran is gone by now: then a new one is made. */
+async function ask(url: string): Promise<Response> {
+  return fetch(url).catch(() => fetch(url));
+}
+
 async function statsOf(origin: string): Promise<SiteStats> {
-  return (await (await fetch(`${origin}/__stats`)).json()) as SiteStats;
+  return (await (await ask(`${origin}/__stats`)).json()) as SiteStats;
 }
 
 function round(value: number): number {

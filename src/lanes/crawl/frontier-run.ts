@@ -71,7 +71,13 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
   /** What the page proves about other addresses of its form. */
   const learnAlias = (claim: FrontierClaim, { artifact }: PageRead, decision: Extract<PageDecision, { kind: 'end' }>): void => {
     const { outcome, url } = decision;
-    if (outcome.state === 'failed' || outcome.reason.code === 'robots' || outcome.reason.code === 'guard') return;
+    if (
+      outcome.state === 'failed' ||
+      outcome.reason.code === 'robots' ||
+      outcome.reason.code === 'robots_unreachable' ||
+      outcome.reason.code === 'guard'
+    )
+      return;
     const twin = outcome.reason.code === 'duplicate_content' ? outcome.aliasOf : undefined;
     const broken: (string | null)[] = [];
     if (url !== claim.url) broken.push(aliases.learn(claim.url, url));

@@ -43,11 +43,12 @@ const RETRY_MS = 2_000;
 
 /** Refusals in which no page was asked for. */
 const REFUSALS: Readonly<Partial<Record<VerdictKind, string>>> = { robots_disallowed: 'robots', blocked_by_guard: 'guard' };
+const RETRIED: ReadonlySet<VerdictKind> = new Set(['transient', 'rate_limited', 'maintenance']);
 const OVER: ReadonlySet<ErrorCode> = new Set(['budget_exhausted', 'cancelled']);
 
 /** Pure over what it is given: the same read in the same frontier ends the same way. */
 export function decidePage(parts: DecisionParts): PageDecision {
-  const { claim, read, fetched, now, timeLeftMs } = parts;
+  const { claim, read, timeLeftMs } = parts;
   const { artifact, verdict, problem } = read;
   if (problem !== null && (OVER.has(problem.code) || (problem.code === 'deadline_exceeded' && timeLeftMs <= 0))) {
     return {
@@ -56,85 +57,94 @@ export function decidePage(parts: DecisionParts): PageDecision {
       reason: problem.detail ?? problem.message,
     };
   }
-  const later = retryAt(parts);
+  const detail = problem?.detail ?? verdict.signals[0]?.excerpt ?? verdict.kind;
+  const refusal = REFUSALS[verdict.kind] ?? (isClosed(read) ? 'robots_unreachable' : undefined);
+  if (refusal !== undefined) return endOf(parts, claim.url, { state: 'skipped', reason: { code: refusal, detail } });
+  const later = retryOf(parts);
   if (later !== null) return later;
   const url = canonicalizeUrl(artifact.finalUrl) ?? claim.url;
-  const end = (
-    outcome: Omit<FrontierOutcome, 'fetched' | 'artifactId'>,
-    more: Partial<Extract<PageDecision, { kind: 'end' }>> = {},
-  ): PageDecision => ({
+  if (!isAccepted(verdict)) {
+    // A page that lacks what the task wants may still lead to one that has it.
+    return endOf(parts, url, { state: 'failed', reason: { code: verdict.kind, detail } }, { follow: verdict.kind === 'contract_unmet' });
+  }
+  if (url !== claim.url) return redirectOf(parts, url);
+  const { twin, hash: content } = contentOf(parts);
+  if (twin === null || twin.key === claim.key) {
+    return endOf(parts, url, { state: 'done', reason: { code: verdict.kind, detail: '' }, ...content }, { follow: true, isNew: true });
+  }
+  // The same bytes have the same links. The same text alone may lead elsewhere.
+  const isCopy = twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash;
+  return endOf(parts, url, copyOf(twin), { follow: !isCopy });
+}
+
+type Ending = Omit<FrontierOutcome, 'fetched' | 'artifactId'>;
+
+function endOf(
+  { fetched, read }: DecisionParts,
+  url: string,
+  ending: Ending,
+  more: Partial<Pick<Extract<PageDecision, { kind: 'end' }>, 'adopt' | 'follow' | 'isNew'>> = {},
+): PageDecision {
+  return {
     kind: 'end',
     url,
-    outcome: { ...outcome, fetched, artifactId: artifact.id },
+    outcome: { ...ending, fetched, artifactId: read.artifact.id },
     adopt: null,
     follow: false,
     isNew: false,
     ...more,
-  });
-  const detail = problem?.detail ?? verdict.signals[0]?.excerpt ?? verdict.kind;
-  if (!isAccepted(verdict)) {
-    const refusal = REFUSALS[verdict.kind];
-    if (refusal !== undefined) return end({ state: 'skipped', reason: { code: refusal, detail } });
-    // A page that lacks what the task wants may still lead to one that has it.
-    return end({ state: 'failed', reason: { code: verdict.kind, detail } }, { follow: verdict.kind === 'contract_unmet' });
-  }
-  if (url !== claim.url) return redirected(parts, url, end);
-  const same = contentOf(parts);
-  if (same.twin !== null && same.twin.key !== claim.key) return duplicate(parts, same.twin, end);
-  return end({ state: 'done', reason: { code: verdict.kind, detail: '' }, ...same.hash }, { follow: true, isNew: true });
+  };
+}
 
-  function redirected(_: DecisionParts, target: string, finish: typeof end): PageDecision {
-    const place = parts.scope.judge(target);
-    if (place.kind === 'out')
-      return finish({ state: 'skipped', reason: { code: 'redirect_out', detail: `${place.code}: ${place.reason}` }, aliasOf: target });
-    const known = parts.find(target);
-    const alias: Omit<FrontierOutcome, 'fetched' | 'artifactId'> = {
+const copyOf = (twin: FrontierRow): Ending => ({
+  state: 'skipped',
+  reason: { code: 'duplicate_content', detail: twin.url },
+  aliasOf: twin.url,
+});
+
+/** The content belongs to the target: settled there with this fetch, unless the target has been settled or is being fetched. */
+function redirectOf(parts: DecisionParts, target: string): PageDecision {
+  const { claim, read, scope, find } = parts;
+  const place = scope.judge(target);
+  if (place.kind === 'out') {
+    return endOf(parts, target, {
       state: 'skipped',
-      reason: { code: 'redirect', detail: target },
+      reason: { code: 'redirect_out', detail: `${place.code}: ${place.reason}` },
       aliasOf: target,
-    };
-    const isFree =
-      known === null ||
-      known.state === 'queued' ||
-      (known.state === 'skipped' && (known.reason?.code === 'nofollow' || known.reason?.code === 'max_depth'));
-    if (!isFree) return finish(alias);
-    const content = contentOf(parts);
-    const isTwin = content.twin !== null && content.twin.url !== target;
-    const adopt: FrontierOutcome = isTwin
-      ? {
-          state: 'skipped',
-          reason: { code: 'duplicate_content', detail: content.twin?.url ?? '' },
-          aliasOf: content.twin?.url ?? '',
-          fetched: false,
-        }
-      : {
-          state: 'done',
-          reason: { code: verdict.kind, detail: `by redirect from ${claim.url}` },
-          fetched: false,
-          artifactId: artifact.id,
-          ...content.hash,
-        };
-    return finish(alias, { adopt, follow: true, isNew: !isTwin });
+    });
   }
-  function duplicate(_: DecisionParts, twin: FrontierRow, finish: typeof end): PageDecision {
-    // The same bytes have the same links. The same text alone may lead elsewhere.
-    const isCopy = twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash;
-    return finish({ state: 'skipped', reason: { code: 'duplicate_content', detail: twin.url }, aliasOf: twin.url }, { follow: !isCopy });
-  }
-  function contentOf({ read: { document } }: DecisionParts): { twin: FrontierRow | null; hash: { contentHash?: string } } {
-    const contentHash = document === null ? null : contentHashOf(document);
-    if (contentHash === null) return { twin: null, hash: {} };
-    return { twin: parts.findContent(contentHash), hash: { contentHash } };
-  }
+  const alias: Ending = { state: 'skipped', reason: { code: 'redirect', detail: target }, aliasOf: target };
+  if (!isFree(find(target))) return endOf(parts, target, alias);
+  const { twin, hash: content } = contentOf(parts);
+  if (twin !== null && twin.url !== target)
+    return endOf(parts, target, alias, { adopt: { ...copyOf(twin), fetched: false }, follow: true });
+  const reason = { code: read.verdict.kind, detail: `by redirect from ${claim.url}` };
+  const adopt: FrontierOutcome = { state: 'done', reason, fetched: false, artifactId: read.artifact.id, ...content };
+  return endOf(parts, target, alias, { adopt, follow: true, isNew: true });
+}
 
-  function retryAt({ claim: { attempts } }: DecisionParts): PageDecision | null {
-    if (!verdict.retryable || attempts >= MAX_CLAIMS) return null;
-    if (verdict.kind !== 'transient' && verdict.kind !== 'rate_limited' && verdict.kind !== 'maintenance') return null;
-    const wait = verdict.retryAfterSeconds === undefined ? RETRY_MS * attempts : verdict.retryAfterSeconds * 1000;
-    if (wait > timeLeftMs) return null;
-    const reason = { code: verdict.kind, detail: `tried ${attempts} times; again in ${Math.round(wait / 1000)} s` };
-    return { kind: 'defer', dueAt: now + wait, reason, hostPausedUntil: verdict.retryAfterSeconds === undefined ? null : now + wait };
-  }
+/** Unknown, queued, or left out only for the way by which it was found. */
+const isFree = (row: FrontierRow | null): boolean =>
+  row === null ||
+  row.state === 'queued' ||
+  (row.state === 'skipped' && (row.reason?.code === 'nofollow' || row.reason?.code === 'max_depth'));
+
+/** The host's robots.txt could not be had, which closes the host (RFC 9309 §2.3.1.4) for longer than a crawl waits. */
+const isClosed = ({ artifact, verdict }: PageRead): boolean =>
+  !isAccepted(verdict) && artifact.status === null && artifact.policy.some(({ rule, allowed }) => rule === 'robots' && !allowed);
+
+function contentOf({ read: { document }, findContent }: DecisionParts): { twin: FrontierRow | null; hash: { contentHash?: string } } {
+  const contentHash = document === null ? null : contentHashOf(document);
+  return contentHash === null ? { twin: null, hash: {} } : { twin: findContent(contentHash), hash: { contentHash } };
+}
+
+function retryOf({ claim: { attempts }, read: { verdict }, now, timeLeftMs }: DecisionParts): PageDecision | null {
+  const { kind, retryable, retryAfterSeconds } = verdict;
+  if (!retryable || attempts >= MAX_CLAIMS || !RETRIED.has(kind)) return null;
+  const wait = retryAfterSeconds === undefined ? RETRY_MS * attempts : retryAfterSeconds * 1000;
+  if (wait > timeLeftMs) return null;
+  const reason = { code: kind, detail: `tried ${attempts} times; again in ${Math.round(wait / 1000)} s` };
+  return { kind: 'defer', dueAt: now + wait, reason, hostPausedUntil: retryAfterSeconds === undefined ? null : now + wait };
 }
 
 /** Title and text together: an empty page is like no other. */

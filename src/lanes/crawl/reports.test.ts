@@ -1,0 +1,175 @@
+/**
+ * Shapes of pages and sites that public bug reports of other crawlers describe, each with the right outcome. Ids as in the list of inputs
+ * (D16–D22, D28): over the real HTTP client and a server on loopback.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testContext } from '../../../test/support/context.ts';
+import { serve } from '../../../test/support/server.ts';
+import { createHttpClient } from '../../http/index.ts';
+import { openStore, type Store } from '../../store/index.ts';
+import type { Budget, CrawlPage, CrawlSummary } from '../../vocabulary/index.ts';
+import { type CrawlRequest, crawl } from './index.ts';
+import { links, page, prose } from './site.test.fixture.ts';
+
+let folder: string;
+let store: Store;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crawl-'));
+  store = openStore({ directory: folder });
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(seeds: string[], request: Partial<CrawlRequest> = {}, budget: Partial<Budget> = {}) {
+  const http = createHttpClient({
+    allowAddresses: ['127.0.0.1'],
+    minDelayMs: 0,
+    concurrencyPerHost: 8,
+    bounds: { headersMs: 400, totalMs: 1500 },
+    cache: store.httpCache,
+  });
+  const pages: CrawlPage[] = [];
+  try {
+    const crawling = crawl(
+      { runId: 'r', seeds, sitemaps: false, concurrency: 8, concurrencyPerHost: 8, ...request },
+      { http, store },
+      testContext({ budget: { maxRequests: 1000, ...budget } }),
+    );
+    let next = await crawling.next();
+    for (; next.done !== true; next = await crawling.next()) pages.push(next.value);
+    const summary: CrawlSummary = next.value;
+    return {
+      pages,
+      summary,
+      read: pages
+        .filter(({ state }) => state === 'done')
+        .map(({ url }) => new URL(url).pathname)
+        .sort(),
+    };
+  } finally {
+    await http.close();
+  }
+}
+
+const html = (response: ServerResponse, body: string): void => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+};
+const hub = (...to: string[]) => page('Hub', prose('hub') + links(...to));
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+const five: Listener = ({ url = '/' }, response) => html(response, url === '/' ? hub('/a', '/b', '/c', '/d', '/e') : page(url, prose(url)));
+const paths = (seen: readonly { url: string }[]): string[] => seen.map(({ url }) => url);
+
+describe('inputs of bug reports', () => {
+  it('D16: one content under many addresses is one page with its aliases', async () => {
+    await using server = await serve(({ url = '/' }, response) =>
+      html(response, url === '/' ? hub('/a', '/a/', '/a/index.html', '/a?utm_source=x', '/a#b') : page('A', prose('a'))),
+    );
+    const { pages, summary } = await run([server.origin]);
+    expect(pages.filter(({ state }) => state === 'done')).toHaveLength(2);
+    expect(pages.filter(({ aliasOf }) => aliasOf !== null)).toHaveLength(2);
+    expect(summary.reasons).toEqual({ duplicate_content: 2 });
+    expect(
+      paths(server.seen)
+        .filter((path) => path.startsWith('/a'))
+        .sort(),
+    ).toEqual(['/a', '/a/', '/a/index.html']);
+  });
+
+  it('D17: what an exclude pattern names in the query is never asked for', async () => {
+    await using server = await serve(({ url = '/' }, response) =>
+      html(
+        response,
+        url === '/' ? hub('/item', ...Array.from({ length: 50 }, (_, n) => `/item?add-to-cart=${n + 1}`)) : page('Item', prose('item')),
+      ),
+    );
+    const { summary } = await run([server.origin], { exclude: ['add-to-cart='] });
+    expect(paths(server.seen).filter((path) => path.includes('add-to-cart'))).toEqual([]);
+    expect(summary).toMatchObject({ counts: { done: 2 }, reasons: { excluded: 50 } });
+  });
+
+  it.each([
+    ['(?=x)', 0],
+    ['[', 0],
+  ])('D18: the pattern %s is refused with its position, and nothing is asked', async (pattern, position) => {
+    await using server = await serve(five);
+    await expect(run([server.origin], { include: [pattern] })).rejects.toMatchObject({
+      code: 'regex_invalid',
+      message: expect.stringContaining(`position ${position}`),
+    });
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each([15, 1])('D19: exactly %i pages of 41 are read at concurrency 8', async (maxPages) => {
+    await using server = await serve(({ url = '/' }, response) =>
+      html(response, url === '/' ? hub(...Array.from({ length: 40 }, (_, n) => `/p${n}`)) : page(url, prose(url))),
+    );
+    const { pages } = await run([server.origin], {}, { maxPages });
+    expect(pages).toHaveLength(maxPages);
+    expect(paths(server.seen).filter((path) => path !== '/robots.txt')).toHaveLength(maxPages);
+  });
+
+  it.each<[string, Listener]>([
+    ['answers 503', (_, response) => response.writeHead(503).end()],
+    ['does not answer', () => undefined],
+  ])('D20: a site whose robots.txt %s is left alone, and the crawl says so', async (_, robots) => {
+    await using server = await serve(
+      (request, response) => (request.url === '/robots.txt' ? robots(request, response) : five(request, response)),
+      { robots: true },
+    );
+    const { pages, summary } = await run([`${server.origin}/`]);
+    expect(paths(server.seen).filter((path) => path !== '/robots.txt')).toEqual([]);
+    expect(pages).toMatchObject([{ state: 'skipped' }]);
+    expect(Object.keys(summary.reasons)[0]).toMatch(/^robots/);
+  });
+
+  it('D20: robots.txt of one port says nothing about another', async () => {
+    await using open = await serve(five);
+    await using closed = await serve(
+      (request, response) => (request.url === '/robots.txt' ? response.end('User-agent: *\nDisallow: /') : five(request, response)),
+      { robots: true },
+    );
+    const { pages } = await run([`${open.origin}/`, `${closed.origin}/`]);
+    expect(pages.filter(({ state }) => state === 'done')).toHaveLength(6);
+    expect(paths(closed.seen)).toEqual(['/robots.txt']);
+  });
+
+  it('D21: without a robots.txt all five pages are read', async () => {
+    await using server = await serve(five);
+    expect((await run([`${server.origin}/`])).read).toEqual(['/', '/a', '/b', '/c', '/d', '/e']);
+  });
+
+  it('D22: an index of sitemaps is found without a line in robots.txt, and all its children are read', async () => {
+    await using server = await serve((request, response) => {
+      const { url = '/', headers } = request;
+      const at = `http://${headers.host}`;
+      if (url === '/sitemap_index.xml') {
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(
+            `<sitemapindex>${Array.from({ length: 12 }, (_, n) => `<sitemap><loc>${at}/map-${n}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+          );
+      } else if (/^\/map-\d+\.xml$/.test(url)) {
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(`<urlset><url><loc>${at}/p${url.replace(/\D/g, '')}</loc></url></urlset>`);
+      } else if (url === '/' || /^\/p\d+$/.test(url)) html(response, page(url, prose(url)));
+      else response.writeHead(404).end();
+    });
+    const { read, summary } = await run([`${server.origin}/`], { sitemaps: true });
+    expect(read).toHaveLength(13);
+    expect(summary.sitemaps.filter(({ urls }) => urls === 1)).toHaveLength(12);
+  });
+
+  it('D28: addresses that differ only in case are two pages', async () => {
+    await using server = await serve(({ url = '/' }, response) =>
+      html(response, url === '/' ? hub('/v/AbC', '/v/aBc') : page(url, prose(url))),
+    );
+    expect((await run([`${server.origin}/`])).read).toEqual(['/', '/v/AbC', '/v/aBc']);
+  });
+});
