@@ -9,8 +9,8 @@ export interface WorldQuestion {
   readonly facts: readonly (readonly string[])[];
   /** Values that belong to another subject, time, plan or edition. */
   readonly never: readonly string[];
-  /** Hosts that disagree and must be told as a conflict. */
-  readonly conflict?: readonly [string, string];
+  /** A host and those of which any one must be told as disagreeing with it. */
+  readonly conflict?: readonly [host: string, ...others: string[]];
   /** Results a program computes from the facts. */
   readonly derived?: readonly string[];
 }
@@ -49,7 +49,10 @@ export function score({ facts, never, conflict, derived = [] }: WorldQuestion, a
     unknownMissed: facts.length === 0 && answer.unknowns.length === 0,
     conflictMissed:
       conflict !== undefined &&
-      !answer.conflicts.some(({ a, b }) => conflict.every((host) => [hostOf(a.evidenceId), hostOf(b.evidenceId)].includes(host))),
+      !answer.conflicts.some(({ a, b }) => {
+        const sides = [hostOf(a.evidenceId), hostOf(b.evidenceId)];
+        return sides.includes(conflict[0]) && conflict.slice(1).some((host) => sides.includes(host));
+      }),
     derivedMissed: derived.filter(
       (value) => !answer.derivations.some(({ text, computation }) => holds(text.replaceAll(',', ''), value) || holds(computation, value)),
     ),

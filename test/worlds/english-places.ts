@@ -227,7 +227,7 @@ export const questions: readonly WorldQuestion[] = [
     question: 'What is the maximum fine under the Quiet Streets By-law?',
     facts: [['£120']],
     never: ['£200', '£60'],
-    conflict: ['www.tarnbury-council.example', 'northcoast.example'],
+    conflict: ['www.tarnbury-council.example', 'northcoast.example', 'tarnmail.example', 'valleyherald.example'],
   },
   { id: 'bylaw-who', type: 'fact', question: 'Who proposed the Quiet Streets By-law?', facts: [['Miriam Oakshott']], never: [] },
   {

@@ -142,12 +142,12 @@ export const pages: readonly PageText[] = [
     title: 'Rate limits',
     site: 'Ferrule API',
     updated: '2026-10-01',
-    snippet: 'Rate limits of the Ferrule API: Pro plan 300 requests per minute.',
+    snippet: 'Rate limits of the Ferrule API: Pro plan 300 calls per minute.',
     body: h2(
       'Requests',
-      rows(['Plan', 'Rate limit'], ['Free', '60 requests per minute'], ['Pro', '600 requests per minute']),
+      rows(['Plan', 'Rate limit'], ['Free', '60 calls per minute'], ['Pro', '600 calls per minute']),
       p(
-        'Requests beyond the limit are answered with status 429. The answer names the second at which the next request will be served, and the official client waits for it on its own. A burst of up to five seconds is smoothed, so that short peaks do no harm; keys of one account share their limit, whichever machine they are used from.',
+        'Requests beyond the limit are refused. The answer names the second at which the next request will be served, and the official client waits for it on its own. A burst of up to five seconds is smoothed, so that short peaks do no harm; keys of one account share their limit, whichever machine they are used from.',
       ),
     ),
   },
@@ -157,8 +157,9 @@ export const pages: readonly PageText[] = [
     author: 'J. Park',
     published: '2022-01-19',
     body: p(
-      'On the Pro plan the Ferrule API has a rate limit of 1,000 requests per minute.',
+      'On the Pro plan the Ferrule API has a rate limit of 1,000 calls per minute.',
       'Images larger than 8 MB are refused. I used the service for a week to tag holiday pictures, and it was quick and seldom wrong; only pictures taken at night came back with odd words. Its documentation is short but good, with an example for every call, and questions that I sent on a Sunday were answered on Monday.',
+      'The dashboard shows how many pictures were tagged on each day and which words were found most often. A list of forbidden words can be kept for each project. I missed a way to correct a wrong word in place, and the export knows only one format, but the support told me that another one is being written. All in all I would use it again for the next family album, since nothing else that I tried knew our island from the mainland.',
     ),
   },
   {
@@ -278,8 +279,8 @@ export const questions: readonly WorldQuestion[] = [
     id: 'api-pro',
     type: 'fact',
     question: 'What is the rate limit of the Ferrule API on the Pro plan?',
-    facts: [['600 requests per minute']],
-    never: ['60 requests per minute', '1,000 requests per minute', '300 requests per minute'],
+    facts: [['600 calls per minute']],
+    never: ['60 calls per minute', '1,000 calls per minute', '300 calls per minute'],
     conflict: ['developer.ferrule.example', 'blog.devnotes.example'],
   },
   {

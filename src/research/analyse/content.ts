@@ -4,7 +4,7 @@ import { isAsking } from './names.zh.ts';
 
 /** Index terms of words by which a question asks, not what it asks about, and of words that go with any value ("people", "include", "plan"). */
 const ASKING = new Set(
-  'plan tier edit includ avail take accept keep kept need requir offer provid amount money rais round product monthly monthli mani much long often name kind type sort accord tell give find list state describ exact exactli day year month time date cost peopl person current latest newest recent use do can get have within when which what who where how why should would ani some one offici now today total matter if two most buy choos pleas'.split(
+  'may might plan tier edit includ avail take accept keep kept need requir offer provid amount money rais round product monthly monthli mani much long often name kind type sort accord tell give find list state describ exact exactli day year month time date cost peopl person current latest newest recent use do can get have within when which what who where how why should would ani some one offici now today total matter if two most buy choos pleas'.split(
     ' ',
   ),
 );

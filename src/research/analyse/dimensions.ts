@@ -9,7 +9,7 @@ export const ANSWERED_BY: Readonly<Record<AnswerType, readonly FactKind[]>> = {
   other: [],
   boolean: [],
   date: ['date', 'datetime', 'period', 'time'],
-  number: ['number', 'percent', 'dimension', 'range', 'currency'],
+  number: ['number', 'percent', 'dimension', 'range', 'temperature', 'age', 'currency'],
   money: ['currency'],
   duration: ['duration', 'range'],
   version: ['version'],
@@ -24,8 +24,10 @@ export function rowOf(id: string): DimensionRow {
 /** Each dimension once, in the order of the question; one that cannot hold the wanted kind of value is only what the question is about. */
 export function pickRows(hits: readonly TermHit[], wanted: AnswerType, several: boolean): DimensionRow[] {
   const kinds = ANSWERED_BY[wanted];
-  const fits = ({ expects, id }: DimensionRow): boolean =>
-    wanted === 'place' ? id === 'data_residency' || id === 'regions' : expects.some((kind) => kind !== 'text' && kinds.includes(kind));
+  // An interval of a measure is no length of time: "up to 130 km" does not answer "how long".
+  const holds = ({ expects, base }: DimensionRow): boolean =>
+    expects.some((kind) => kind !== 'text' && kinds.includes(kind) && (kind !== 'range' || base === null));
+  const fits = (row: DimensionRow): boolean => (wanted === 'place' ? row.id === 'data_residency' || row.id === 'regions' : holds(row));
   // Of the dimensions that share a word those that can hold the wanted kind of value, else the first one that has it.
   const found = [...Map.groupBy(hits, ({ span }) => span.start).values()].flatMap((shared) => {
     const fitting = shared.filter(({ row }) => fits(row));

@@ -1,3 +1,4 @@
+import { scanFacts } from '../../text/facts/index.ts';
 import type { Analysis, AnswerType, Dimension, QuestionType } from '../../vocabulary/index.ts';
 import { DIMENSION_BY_ID } from '../dimensions/index.ts';
 import { literal } from '../literal.ts';
@@ -31,7 +32,22 @@ export function detailsOf(analysis: Analysis): string[] {
   for (const { row, span } of dimensionHits(rest))
     if (analysis.dimensions.some(({ id }) => id === row.id)) chars.fill(' ', span.start, span.end);
   const own = new Set(analysis.dimensions.flatMap(({ id }) => ownConcepts(id)));
-  return contentTermsOf(chars.join(''), analysis.language).filter((term) => !own.has(term));
+  const units = unitWords(analysis.question, analysis.language);
+  return contentTermsOf(chars.join(''), analysis.language).filter((term) => !own.has(term) && !units.includes(term));
+}
+
+/** "How many pieces?" wants a count, which has no unit but the thing itself. */
+const COUNT = /\bhow many\b|(?:多少|几)(?:个|人|名|件|家|种|次|台|辆|行|条)/iu;
+
+const COUNTS: ReadonlySet<string> = new Set(['number', 'range', 'percent', 'dimension']);
+
+/** "How many kilograms": the unit in which the answer is wanted is no part of what it is about. */
+function unitWords(question: string, language: string): string[] {
+  const unit = /\bhow many (?<en>\p{L}+)|(?:多少|几)(?<zh>\p{Script=Han}{1,2})/iu.exec(question)?.groups;
+  const word = unit?.en ?? unit?.zh;
+  if (word === undefined) return [];
+  const [fact] = scanFacts(`5 ${word}`, { language });
+  return fact?.kind === 'dimension' || fact?.kind === 'duration' ? contentTermsOf(word, language) : [];
 }
 
 /** Concepts that a dimension's own words and verbs stand for: that a version was published is nothing more than that there is one. */
@@ -45,6 +61,7 @@ function ownConcepts(id: string): string[] {
 /** Words that only say what kind of answer is wanted ("in which city"). */
 const KIND_WORDS: Partial<Record<AnswerType, readonly string[]>> = {
   place: ['citi', 'countri', 'town', 'place', 'region', 'state', 'villag', 'provinc', '城市', '国家', '地方', '省份', '地区'],
+  number: ['temperatur', '温度'],
   date: ['weekday', '日期', '日子'],
 };
 
@@ -58,13 +75,13 @@ export function openDimension(
   constraints: readonly FoundConstraint[],
 ): Dimension {
   const said = contentTermsOf(withoutNames(question, entities, constraints), language);
-  const kind = KIND_WORDS[wanted] ?? [];
+  const kind = [...(KIND_WORDS[wanted] ?? []), ...unitWords(question, language)];
   const terms = said.filter((term) => !kind.includes(term));
   const kinds = ANSWERED_BY[wanted];
   const expects = WEEKDAY.test(question)
     ? ['weekday']
     : kinds.length > 0
-      ? [...kinds]
+      ? kinds.filter((kind) => wanted !== 'number' || !COUNT.test(question) || unitWords(question, language).length > 0 || COUNTS.has(kind))
       : type === 'causal'
         ? ['cause']
         : wanted === 'person' || wanted === 'place'

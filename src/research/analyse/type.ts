@@ -27,10 +27,17 @@ export function questionType(question: string): { type: QuestionType; reason: st
 
 const ANSWERS: readonly (readonly [AnswerType, RegExp])[] = [
   ['version', /\b(?:which|what) version\b|\bsince which\b|哪个版本|什么版本|版本号/i],
+  // What lies in space is long in metres.
+  [
+    'number',
+    /\bhow long (?:is|are|was) (?:the )?(?:river|bridge|tunnel|wall|road|coast|border|canal|street|beach|trail|track|cable|ship)/i,
+  ],
   [
     'duration',
     /\bhow long\b|\bhow many (?:days|hours|minutes|seconds|months|weeks|years)\b|\bfor what period\b|多久|多长时间|几天|多少天|多少小时|几个月|多少秒|多少年/i,
   ],
+  // The counted thing may be priced ("pieces in the Flex fare"), it is counted all the same.
+  ['number', /\bhow many (?!dollars|euros|pounds|yuan)|\b(?:at|to|from) what (?:temperature|speed|height|depth|pressure)\b/i],
   [
     'date',
     /^\s*when\b|\b(?:what|which) (?:day|date|year|month|time|weekday)\b|\b(?:in|on|since|from|by) (?:which|what) (?:day|date|year|month)\b|\bwhen (?:was|did|does|do|is|are|were|will)\b|星期几|周几|几点|几号|何时|什么时候|哪一?年|哪一?天|哪一?月|几月|日期|何日/i,

@@ -9,7 +9,7 @@ import { matchEntry } from './entry.ts';
 import type { Finding, ReadPage } from './finding.ts';
 import { isComment, pageFlags, snippetContradicts, statementFlags, tellsThePast } from './flags.ts';
 import { rowOfDimension, withListed } from './listed.ts';
-import { type Match, matchDimension, wordingWeight } from './match.ts';
+import { type Match, matchByUnit, matchDimension, wordingWeight } from './match.ts';
 import { matchOpen } from './open.ts';
 import { askedYear, fitsYear, statedYear } from './period.ts';
 import { priceKindOf, refineScope } from './scope.ts';
@@ -93,7 +93,7 @@ function statementsOf(
       return entry === null ? [] : [{ ...statement, unit: { ...unit, anchor: entry.anchor }, match: entry.match, value: entry.value }];
     }
   }
-  const match = row === null ? matchOpen(unit, analysis, dimension) : matchDimension(unit, row);
+  const match = row === null ? matchOpen(unit, analysis, dimension) : (matchDimension(unit, row) ?? matchByUnit(unit, row, details));
   if (match === null) return [];
   const share = shareOf(unit, details);
   if (share < LEAST_DETAIL) return [];

@@ -1,5 +1,6 @@
 import { type Directness, findRegions } from '../../evidence/index.ts';
 import type { FactSpan } from '../../vocabulary/index.ts';
+import { says } from '../analyse/index.ts';
 import type { DimensionRow } from '../dimensions/index.ts';
 import { partAround } from './alignment.ts';
 import type { Unit } from './units.ts';
@@ -20,6 +21,16 @@ export function matchDimension(unit: Unit, row: DimensionRow): Match | null {
   if (row.requires.length > 0 && !row.requires.some((word) => said.includes(word))) return null;
   if ([...unit.hits, ...unit.headHits].some((hit) => row.excludes.includes(hit.row.id))) return null;
   return unit.kind === 'cell' ? matchCell(unit, row, inText, inNear) : matchSentence(unit, row, inText, inNear);
+}
+
+/** Kinds of quantity that tell by their unit alone what is measured: what has 8 kg weighs them. A length may be any of many. */
+const TELLING = new Set(['weight', 'speed']);
+
+/** "Hand luggage of up to 8 kg": a sentence that names all that was asked about needs no word for the measure. */
+export function matchByUnit(unit: Unit, row: DimensionRow, details: readonly string[]): Match | null {
+  if (!TELLING.has(row.id) || unit.kind === 'cell' || details.length === 0 || !details.every((term) => says(unit.own, term))) return null;
+  const facts = unit.facts.filter((fact) => canState(fact, row, false));
+  return facts.length === 1 ? { facts, directness: 'implies' } : null;
 }
 
 function matchSentence(unit: Unit, row: DimensionRow, inText: boolean, inNear: boolean): Match | null {
@@ -103,4 +114,5 @@ export function wordingWeight(unit: Unit, row: DimensionRow): number {
   return Math.min(1, 0.8 + 0.06 * cuesIn(unit, row) + 0.04 * words) * (placeless ? 0.6 : 1);
 }
 
-const isStatement = (text: string): boolean => !/[?？]\s*$/u.test(text) && /[\p{L}\p{N}]{2}/u.test(text);
+/** Does a sentence state anything? A question does not. */
+export const isStatement = (text: string): boolean => !/[?？]\s*$/u.test(text) && /[\p{L}\p{N}]{2}/u.test(text);

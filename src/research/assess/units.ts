@@ -91,12 +91,14 @@ function unit(
   kind: Unit['kind'],
   facts: readonly FactSpan[],
 ): Unit {
+  // A cell's statement is made of its headers and of the heading over its table.
+  const over = document.blocks[anchor.block]?.headingPath.at(-1) ?? '';
   let own: Wording | undefined;
   let around: Wording | undefined;
   return {
     // Only units about the subject are ever asked for their words.
     get own() {
-      own ??= wordingOf(kind === 'cell' ? `${text} ${near}` : text, document.language);
+      own ??= wordingOf(kind === 'cell' ? `${text} ${near} ${over}` : text, document.language);
       return own;
     },
     get around() {

@@ -11,7 +11,7 @@ export function isOfKind(fact: FactSpan, kinds: ReadonlySet<string>): boolean {
   if (!kinds.has('range')) return false;
   if (kinds.has('percent') && !kinds.has('number')) return fact.unit === '%' || /%|百分/.test(fact.raw);
   if (kinds.has('duration') && !kinds.has('dimension')) return fact.unit !== undefined && TIME_UNITS.has(fact.unit);
-  return true;
+  return kinds.has('dimension') || kinds.has('duration') || fact.unit === undefined;
 }
 
 /** "Status 429", "section 4.2", "step 3": a number that names something counts nothing. */
@@ -25,7 +25,7 @@ export const isLabel = (text: string, { kind, start }: FactSpan): boolean =>
 export function canState(fact: FactSpan, row: Pick<DimensionRow, 'expects' | 'base'>, inCell: boolean): boolean {
   if (!isOfKind(fact, kindsOf(row))) return false;
   if (row.base === null) return true;
-  return fact.unit === undefined ? inCell : convert(1, fact.unit, row.base) !== null;
+  return fact.unit === undefined ? inCell : row.base.split('|').some((unit) => convert(1, fact.unit ?? '', unit) !== null);
 }
 
 const kindsOf = ({ expects }: Pick<DimensionRow, 'expects'>): Set<FactKind> => new Set(expects.filter((kind) => kind !== 'text'));
@@ -43,11 +43,12 @@ const NO_NOUN = new Set(
   'of in and or to per on at from a an the for by is are was were has have had with that which than as but if when'.split(' '),
 );
 
-/** A bare count with the thing it counts, as the page writes it: "430 people", "5000行". */
-export function counted(text: string, { kind, raw, unit, end }: FactSpan): string {
+/** A bare count with the thing it counts and its rate, as the page writes it: "430 people", "600 calls per minute", "每分钟400次". */
+export function counted(text: string, { kind, raw, unit, start, end }: FactSpan): string {
   if ((kind !== 'number' && kind !== 'range') || unit !== undefined) return raw;
-  const after = text.slice(end, end + 30);
-  const noun = /^ (?<noun>\p{Ll}[\p{Ll}-]+)/u.exec(after)?.groups?.noun;
-  if (noun !== undefined) return NO_NOUN.has(noun) ? raw : `${raw} ${noun}`;
-  return `${raw}${/^[个名人次行条张家户座台辆件位页种项级层间部处篇字款枚]/u.exec(after)?.[0] ?? ''}`;
+  const after = text.slice(end, end + 40);
+  const english = /^ (?<noun>\p{Ll}[\p{Ll}-]+)(?: (?:per|a|an|each) \p{Ll}+)?/u.exec(after);
+  if (english !== null) return NO_NOUN.has(english.groups?.noun ?? '') ? raw : `${raw}${english[0]}`;
+  const rate = /每(?:秒钟?|分钟|小时|天|日|周|月|年)(?:最多)?$/u.exec(text.slice(Math.max(0, start - 6), start))?.[0] ?? '';
+  return `${rate}${raw}${/^[个名人次行条张家户座台辆件位页种项级层间部处篇字款枚]/u.exec(after)?.[0] ?? ''}`;
 }

@@ -32,7 +32,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   propose: 'proposed|propose|proposes|put forward|提出|提议|提案',
   design: 'designed|design|designer|architect|设计|设计师|建筑师',
   invent: 'invented|invent|inventor|invention|发明|发明人',
-  write: 'wrote|written|author|writes|作者|撰写|编写',
+  write: 'wrote|written|author|writes|novel by|book by|play by|poem by|story by|作者|撰写|编写|创作|所著|作家|著有',
   discover: 'discovered|discover|discovery|discoverer|发现',
   build: 'built|build|constructed|construction|erected|建成|建造|修建|竣工|落成',
   own: 'owned by|owns|owner|owners|belongs to|parent company|拥有者|所有者|母公司|隶属|属于',

@@ -18,7 +18,7 @@ export interface DimensionRow {
   /** Words for a search engine. */
   readonly query: { readonly en: string; readonly zh: string };
   readonly expects: readonly (FactKind | 'text')[];
-  /** A UCUM unit of its kind of quantity: a length is no weight. Null where any unit, or none, will do. */
+  /** UCUM units of its kinds of quantity, split by `|`: a length is no weight. Null where any unit, or none, will do. */
   readonly base: string | null;
   readonly freshness: 'high' | 'medium' | 'low';
   /** Statements of this kind need the source that sets them, never hearsay alone. */
