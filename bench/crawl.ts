@@ -89,7 +89,7 @@ async function compare(folder: string): Promise<void> {
     const ended = spawnSync(
       command,
       argv.map((word) => word.replace('OUT', join(out, 'out'))),
-      { encoding: 'utf8', timeout: 600_000, cwd: join(import.meta.dirname, '..') },
+      { encoding: 'utf8', timeout: 600_000, cwd: resolve(values.peers) },
     );
     rmSync(out, { recursive: true, force: true });
     const stats = await statsOf(clean.origin);

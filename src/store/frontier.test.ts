@@ -61,9 +61,10 @@ describe.each([
     store.frontier.enqueue('r', [entry('a1'), entry('a2'), entry('b1', { host: 'b.test' }), entry('b2', { host: 'b.test' })]);
     expect(keys({ delayMs: 50 })).toEqual(['a1', 'b1']);
     expect(keys({ delayMs: 50, now: 1049 })).toEqual([]);
-    expect(store.frontier.nextDue('r')).toBe(1050);
+    expect(store.frontier.nextDue('r', 1049)).toBe(1050);
+    expect(store.frontier.nextDue('r', 1060)).toBe(1060);
     expect(keys({ delayMs: 50, now: 1050 })).toEqual(['a2', 'b2']);
-    expect(store.frontier.nextDue('r')).toBeNull();
+    expect(store.frontier.nextDue('r', 1050)).toBeNull();
   });
 
   it('has no more out at a time on one host than it may', () => {
@@ -114,9 +115,9 @@ describe.each([
     const outcome = { state: 'defer', dueAt: 2000, reason: { code: 'rate_limited', detail: '1 s' } } as const;
     store.frontier.settle('r', [{ key: 'a', fence: 1, outcome, discovered: [], hostPausedUntil: 1500 }]);
     expect(keys({ now: 1400 })).toEqual([]);
-    expect(store.frontier.nextDue('r')).toBe(1500);
+    expect(store.frontier.nextDue('r', 1400)).toBe(1500);
     expect(keys({ now: 1500, leaseMs: 10_000 })).toEqual(['b']);
-    expect(store.frontier.nextDue('r')).toBe(2000);
+    expect(store.frontier.nextDue('r', 1500)).toBe(2000);
     expect(keys({ now: 2000 })).toEqual(['a']);
   });
 

@@ -275,7 +275,7 @@ export interface FrontierStore {
   list(run: string, after: number, limit: number): FrontierRow[];
   /** All claims and settlements of `work` as one: one flush to the disk, or none of them. */
   together<T>(work: () => T): T;
-  /** When the next queued address may be claimed, as far as time alone decides; null when none is queued. */
-  nextDue(run: string): number | null;
+  /** When the next queued address may be claimed, as far as time alone decides (`now` = at once); null when none is queued. */
+  nextDue(run: string, now: number): number | null;
   counts(run: string): FrontierCounts;
 }

@@ -243,7 +243,7 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     },
     settle,
     exhausted: () => gain?.exhausted() ?? null,
-    nextDue: () => frontier.nextDue(runId),
+    nextDue: () => frontier.nextDue(runId, now()),
     counts: () => tally.counts(),
     resync: () => tally.resync(frontier.counts(runId)),
     unrecorded: () => maker.unrecorded(),

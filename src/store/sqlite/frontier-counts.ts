@@ -24,8 +24,18 @@ export function frontierCounts(database: Database, run: string): FrontierCounts 
   return { ...counts, reasons, openByDepth };
 }
 
-/** The earliest of all hosts: when it rests, and, where it does not, when its first address is due. */
-export function frontierNextDue(database: Database, run: string): number | null {
+/** The first two questions are answered by indexes; only where every address waits for a time of its own are they all looked at. */
+export function frontierNextDue(database: Database, run: string, now: number): number | null {
+  const first = database.sql('SELECT min(next_at) AS at FROM frontier_hosts WHERE run = ? AND ready > 0').get(run)?.at;
+  if (first === null || first === undefined) return null;
+  if (Number(first) > now) return Number(first);
+  const ready = database
+    .sql(
+      `SELECT 1 FROM frontier_hosts h WHERE h.run = ?1 AND h.ready > 0 AND h.next_at <= ?2
+       AND EXISTS (SELECT 1 FROM frontier_urls u WHERE u.run = h.run AND u.host = h.host AND u.state = 'queued' AND u.due_at <= ?2) LIMIT 1`,
+    )
+    .get(run, now);
+  if (ready !== undefined) return now;
   const row = database
     .sql(
       `SELECT min(max(h.next_at, u.due)) AS due FROM frontier_hosts h

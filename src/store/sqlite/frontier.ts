@@ -217,7 +217,7 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
     },
     list: (run, after, limit) =>
       sql('SELECT * FROM frontier_urls WHERE run = ? ORDER BY number LIMIT ? OFFSET ?').all(run, limit, after).map(rowOf),
-    nextDue: (run) => frontierNextDue(durable(), run),
+    nextDue: (run, now) => frontierNextDue(durable(), run, now),
     counts: (run) => frontierCounts(durable(), run),
   };
 }
