@@ -1,12 +1,13 @@
 import type { RunContext } from '../../telemetry/index.ts';
 import { type ErrorCode, type Problem, problem, VeritrailError } from '../../vocabulary/index.ts';
 import type { HttpCacheStore } from '../cache/port.ts';
-import { headerOf } from '../headers.ts';
-import type { HeaderList, HttpOutcome, HttpRequest } from '../model.ts';
+import type { HttpOutcome, HttpRequest } from '../model.ts';
 import { preferences, type StatedUsage, tdmReservation } from '../usage/statements.ts';
+import { describe, isUnreachable, whatCame } from './came.ts';
+import { fromStore, type Known, rulesOf, toStore } from './known.ts';
 import { crawlDelayOf, isAllowed, robotsUrlOf, usageSignalsOf } from './match.ts';
-import { decideRobotsFetch, MAX_ROBOTS_REDIRECTS, type RobotsFetchDecision, type RobotsOutcome } from './outcome.ts';
-import { parseRobots, type RobotsFile, type UsageSignal } from './parse.ts';
+import { decideRobotsFetch, MAX_ROBOTS_REDIRECTS } from './outcome.ts';
+import { parseRobots, type UsageSignal } from './parse.ts';
 import { createUnreachable } from './unreachable.ts';
 
 export interface RobotsParts {
@@ -29,17 +30,6 @@ type RobotsAnswer =
 
 export interface Robots {
   check(url: URL, context: RunContext): Promise<RobotsAnswer>;
-}
-
-/** What holds for an origin until `until` (wall time, ms). */
-interface Known {
-  readonly rules: RobotsFile | 'allow_all' | 'disallow_all';
-  readonly reason: string;
-  readonly problem: Problem | null;
-  /** The origin itself said so; only that can stand in when it cannot be reached later. */
-  readonly served: boolean;
-  readonly fetchedAt: number;
-  readonly until: number;
 }
 
 /** Causes on our side: they say nothing about the origin and are not remembered. */
@@ -184,120 +174,4 @@ function usageOfRobots(signals: readonly UsageSignal[], host: string): StatedUsa
     { source: `Content-Usage of ${host}`, statements: preferences(of('content-usage').filter((value) => !value.startsWith('/'))) },
     { source: `TDM-Reservation of ${host}`, statements: tdmReservation(of('tdm-reservation')) },
   ].filter(({ statements }) => statements.length > 0);
-}
-
-function rulesOf(decision: RobotsFetchDecision, file: RobotsFile | null): Known['rules'] {
-  if (decision.decision === 'parse' && file !== null) return file;
-  return decision.decision === 'allow_all' ? 'allow_all' : 'disallow_all';
-}
-
-/** A file that came, or the beginning of one that broke off. */
-interface Came {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: Uint8Array;
-  readonly broken: boolean;
-}
-
-/** A body above the limit is no broken one: its beginning is all that is wanted. */
-function whatCame(outcome: HttpOutcome): Came | null {
-  if (outcome.kind === 'response') return { status: outcome.status, headers: outcome.headers, body: outcome.body, broken: false };
-  const { partial, problem } = outcome;
-  return partial === undefined ? null : { ...partial, broken: problem.code !== 'body_too_large' };
-}
-
-/** No answer, or one that says "not now". Redirects that lead nowhere are an answer. */
-const isUnreachable = (outcome: HttpOutcome, came: Came | null): boolean =>
-  came === null
-    ? outcome.kind === 'failure' && !outcome.problem.code.startsWith('redirect_')
-    : came.broken || came.status === 429 || came.status >= 500;
-
-function describe(
-  outcome: HttpOutcome,
-  came: Came | null,
-  file: RobotsFile | null,
-  stored: { ageSeconds: number } | null,
-  unreachableSeconds: number,
-): RobotsOutcome {
-  if (came === null) {
-    const code = outcome.kind === 'failure' ? outcome.problem.code : 'internal';
-    switch (code) {
-      case 'redirect_loop':
-        return { kind: 'redirect_loop' };
-      case 'redirect_limit':
-        return { kind: 'too_many_redirects' };
-      case 'redirect_invalid':
-        return { kind: 'response', status: 302, hasLocation: false };
-      default:
-        return { kind: 'failure', cause: code, stored, unreachableSeconds };
-    }
-  }
-  return {
-    kind: 'response',
-    status: came.status,
-    bodyBytes: came.body.byteLength,
-    isMarkup: file?.looksLikeMarkup ?? false,
-    ...(came.broken ? { cutOff: { endsInWholeLine: [10, 13].includes(came.body.at(-1) ?? 0) } } : {}),
-    unreachableSeconds,
-    redirects: outcome.redirects.length,
-    hasLocation: true,
-    maxAgeSeconds: maxAgeOf(headerOf(came.headers, 'cache-control')),
-    retryAfterSeconds: outcome.retryAfterSeconds ?? null,
-    stored,
-  };
-}
-
-function maxAgeOf(cacheControl: string | null): number | null {
-  const digits = /(?:^|[,\s])max-age="?(\d{1,10})/i.exec(cacheControl ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
-const storeKey = (origin: string): string => `robots ${origin}`;
-
-async function fromStore(store: HttpCacheStore | null, origin: string): Promise<Known | null> {
-  const entry = (await store?.get(storeKey(origin))) ?? null;
-  if (entry === null || entry.meta.kind !== 'response') return null;
-  const { status, responseTime, headers } = entry.meta;
-  const file = parseRobots(new TextDecoder().decode(entry.body));
-  const decision = decideRobotsFetch({
-    kind: 'response',
-    status,
-    bodyBytes: entry.body.byteLength,
-    isMarkup: file.looksLikeMarkup,
-    hasLocation: false,
-    maxAgeSeconds: maxAgeOf(headerOf(headers, 'cache-control')),
-  });
-  return {
-    rules: rulesOf(decision, file),
-    reason: decision.reason,
-    problem: null,
-    served: true,
-    fetchedAt: responseTime,
-    until: responseTime + decision.cacheSeconds * 1000,
-  };
-}
-
-async function toStore(
-  store: HttpCacheStore | null,
-  origin: string,
-  outcome: Extract<HttpOutcome, { kind: 'response' }>,
-  decision: RobotsFetchDecision,
-  now: number,
-): Promise<void> {
-  if (decision.cacheSeconds === 0) return;
-  const { status, headers, wireBytes, body } = outcome;
-  await store?.put(storeKey(origin), {
-    meta: {
-      kind: 'response',
-      url: robotsUrlOf(origin),
-      method: 'GET',
-      status,
-      headers,
-      selecting: [],
-      requestTime: now,
-      responseTime: now,
-      wireBytes,
-    },
-    body,
-  });
 }
