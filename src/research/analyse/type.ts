@@ -26,6 +26,9 @@ export function questionType(question: string): { type: QuestionType; reason: st
 }
 
 const ANSWERS: readonly (readonly [AnswerType, RegExp])[] = [
+  // The question's first word is its plainest sign.
+  ['person', /^\s*who(?:se)?\b|^谁|是谁/i],
+  ['place', /^\s*where\b/i],
   ['version', /\b(?:which|what) version\b|\bsince which\b|哪个版本|什么版本|版本号/i],
   // What lies in space is long in metres.
   [
