@@ -4,6 +4,6 @@
  * Pure: nothing is fetched, timed or remembered here.
  */
 export { classify } from './classify.ts';
-export { type ContractReport, type ContractSubject, checkContract, type FailedCheck } from './contract.ts';
+export type { ContractReport, ContractSubject, FailedCheck } from './contract.ts';
 export type { ClassifyInput, TransportFacts } from './input.ts';
 export { CONSEQUENCES } from './next.ts';

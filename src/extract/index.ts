@@ -2,6 +2,6 @@
  * @module Bytes in, a Document and the page's shape out. HTML, plain text, Markdown, JSON, RSS, Atom and sitemaps are read;
  * PDF and other binary kinds give a problem. Pure and synchronous: the same bytes and URL always give the same `text`.
  */
-export { type CharsetSource, type DecodedText, decodeText } from './charset/decode.ts';
+export type { CharsetSource, DecodedText } from './charset/decode.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
-export { type ContentKind, sniffType } from './sniff.ts';
+export type { ContentKind } from './sniff.ts';
