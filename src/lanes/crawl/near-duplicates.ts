@@ -4,9 +4,9 @@ import { containment, fingerprint } from '../../text/index.ts';
 const SKETCH = 6;
 /** Both ways; a page whose facts changed is near, never the same, so near pages are told and kept. */
 const NEAR = 0.85;
-const MAX_TEXTS = 5_000;
+const MAX_TEXTS = 4_000;
 /** Enough to measure containment: the smallest numbers of both texts are a fair sample of each (bottom-k). */
-const SAMPLE = 128;
+const SAMPLE = 64;
 
 export interface NearDuplicates {
   /** The address of an earlier text that is nearly this one, and the share of this text's runs that no earlier text had. */
