@@ -77,7 +77,7 @@ describe('the crawl command', () => {
     const argv = ['crawl', server.origin, '--no-sitemaps'];
     const tty = await run(argv, { isTty: true });
     expect(tty.code).toBe(0);
-    expect(tty.err).toMatch(/… 1 read, 0 failed, 0 skipped, 1 open\r\u001b\[2K/);
+    expect(tty.err).toMatch(/… 1 read, 0 failed, 0 skipped, 1 open, 1\/80 pages\r\u001b\[2K/);
     const pipe = await run(argv);
     expect(pipe.out).toMatch(/^done {4}0 \S+\/ {2}Home\ndone {4}1 \S+\/guide {2}\/guide\n/);
     expect(pipe.out + pipe.err).not.toContain('\u001b');

@@ -119,6 +119,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 function showCrawl(terminal: Terminal, quiet: boolean, json: boolean) {
   let shown = false;
   let last: CrawlCounts | null = null;
+  let limit: number | null = null;
   const paused = new Map<string, string>();
   const clear = (): void => {
     if (shown) terminal.err(CLEAR_LINE);
@@ -127,7 +128,10 @@ function showCrawl(terminal: Terminal, quiet: boolean, json: boolean) {
   const status = (): void => {
     if (!terminal.isTty || quiet || last === null) return;
     const hosts = paused.size === 0 ? '' : `, resting: ${[...paused.keys()].slice(0, 3).join(' ')}`;
-    terminal.err(cut(`… ${last.done} read, ${last.failed} failed, ${last.skipped} skipped, ${last.open} open${hosts}`, terminal.columns));
+    const budget = limit === null ? '' : `, ${last.fetched}/${limit} pages`;
+    terminal.err(
+      cut(`… ${last.done} read, ${last.failed} failed, ${last.skipped} skipped, ${last.open} open${budget}${hosts}`, terminal.columns),
+    );
     shown = true;
   };
   const note = (line: string): void => {
@@ -139,6 +143,7 @@ function showCrawl(terminal: Terminal, quiet: boolean, json: boolean) {
   return {
     hear(event: TraceEvent): void {
       if (event.type === 'crawl.started') note(`crawl    ${event.traceId}: ${event.reason}`);
+      else if (event.type === 'budget.spent' && event.resource === 'pages') limit = event.limit;
       else if (event.type === 'host.paused') {
         paused.set(event.host, event.reason);
         note(`rest     ${event.host}: ${event.reason}`);

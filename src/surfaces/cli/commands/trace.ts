@@ -19,7 +19,7 @@ export async function traceCommand(id: string | undefined, context: CommandConte
       for (const event of report.events) terminal.out(`${inOneLine(lineOf(event))}\n`);
       const { state } = report;
       terminal.out(
-        `\n${state.status}: ${state.requests} requests, ${state.pages.length} pages, ${state.retries} retries, ${state.escalations} escalations, ${state.denials} denials${state.stopReason === null ? '' : `; stopped: ${state.stopReason}`}\n`,
+        `\n${state.status}: ${state.requests} requests, ${state.pages.length || state.spend.pages} pages, ${state.retries} retries, ${state.escalations} escalations, ${state.denials} denials${state.stopReason === null ? '' : `; stopped: ${state.stopReason}`}\n`,
       );
     }
     return EXIT.done;
