@@ -1,14 +1,6 @@
-import type {
-  FrontierClaim,
-  FrontierClaimRequest,
-  FrontierEnqueued,
-  FrontierEntry,
-  FrontierOutcome,
-  FrontierSettlement,
-  Store,
-} from '../../store/index.ts';
+import type { FrontierClaim, FrontierClaimRequest, FrontierEntry, FrontierOutcome, FrontierSettlement, Store } from '../../store/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
-import { type CrawlCounts, CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
+import { CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
 import type { FetchDeps, PageRead } from '../fetch/index.ts';
 import { createAliasRules } from './alias.ts';
 import { discover, robotsWishes } from './discover.ts';
@@ -18,6 +10,7 @@ import { createNearDuplicates } from './near-duplicates.ts';
 import type { CrawlPlan } from './options.ts';
 import { decidePage, type PageDecision } from './settle.ts';
 import type { SitemapLead } from './sitemaps.ts';
+import { createTally } from './tally.ts';
 import { createTrapMemory } from './trap.ts';
 
 export interface FrontierRunParts {
@@ -247,77 +240,6 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     counts: () => tally.counts(),
     resync: () => tally.resync(frontier.counts(runId)),
     unrecorded: () => maker.unrecorded(),
-  };
-}
-
-type Rows = ReturnType<Store['frontier']['counts']>;
-
-/** Counts kept along, so that no page costs a look at all rows. Those of the rows are the truth at the start and at the end. */
-function createTally(from: Rows) {
-  const counts = {
-    total: from.total,
-    done: from.done,
-    failed: from.failed,
-    skipped: from.skipped,
-    open: from.queued + from.leased,
-    fetched: from.fetched,
-  };
-  let open = new Map(from.openByDepth);
-  /** Deferred ones with their depth: they hold no layer back. */
-  const waiting = new Map<string, number>();
-  const at = (depth: number, change: number): void => {
-    const next = (open.get(depth) ?? 0) + change;
-    if (next > 0) open.set(depth, next);
-    else open.delete(depth);
-  };
-  return {
-    counts: (): CrawlCounts => ({ ...counts }),
-    /** The lowest depth with something open; what waits for its host holds nobody up. */
-    layer: (): number | null => (open.size === 0 ? null : Math.min(...open.keys())),
-    enqueued({ added, reopened }: FrontierEnqueued) {
-      for (const { depth } of reopened) {
-        counts.skipped--;
-        counts.open++;
-        at(depth, 1);
-      }
-      for (const { skip, depth } of added) {
-        counts.total++;
-        if (skip === undefined) {
-          counts.open++;
-          at(depth, 1);
-        } else counts.skipped++;
-      }
-    },
-    claimed({ key, depth }: FrontierClaim) {
-      if (waiting.delete(key)) at(depth, 1);
-    },
-    deferred({ key, depth }: FrontierClaim) {
-      waiting.set(key, depth);
-      at(depth, -1);
-    },
-    ended({ depth }: FrontierClaim, { state, fetched }: { state: 'done' | 'failed' | 'skipped'; fetched: boolean }) {
-      counts.open--;
-      counts[state]++;
-      if (fetched) counts.fetched++;
-      at(depth, -1);
-    },
-    adopted(row: { state: string; depth: number; key: string } | null, { state }: { state: 'done' | 'failed' | 'skipped' }) {
-      counts[state]++;
-      if (row === null) counts.total++;
-      else if (row.state === 'queued') {
-        counts.open--;
-        if (!waiting.delete(row.key)) at(row.depth, -1);
-      } else counts.skipped--;
-    },
-    /** Count the layers anew. */
-    resync(rows: Rows) {
-      open = new Map(rows.openByDepth);
-      for (const depth of waiting.values()) at(depth, -1);
-    },
-    opened(rows: number) {
-      counts.skipped -= rows;
-      counts.open += rows;
-    },
   };
 }
 
