@@ -23,7 +23,8 @@ const NAME =
 const IDENTIFIER =
   /(?<![\p{L}\p{N}.])(?:[a-z]+[A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*\.(?:js|py|rs|net|io|ai|dev|org)|[a-z]{2,}\d[a-z0-9]*)(?![\p{L}\p{N}])/gu;
 /** In a question without capitals the subject follows a preposition or the helping verb: "timeout of quillhttp", "does redis expire keys". */
-const AFTER = /(?<![\p{L}\p{N}])(?:of|in|for|does|do|did|with|using|on|about|has)\s+(?<name>[a-z][a-z0-9+#_-]{2,})(?![\p{L}\p{N}])/gu;
+const AFTER =
+  /(?<![\p{L}\p{N}])(?<before>of|in|for|does|do|did|with|using|on|about|has)\s+(?<name>[a-z][a-z0-9+#_-]{2,})(?![\p{L}\p{N}])/gu;
 
 /** Names in a text, in order. `\u0001` stands where something was read as a condition or a dimension. */
 export function latinNames(text: string): string[] {
@@ -31,9 +32,12 @@ export function latinNames(text: string): string[] {
   const found = [...owned.matchAll(NAME), ...owned.matchAll(IDENTIFIER)].sort((a, b) => a.index - b.index);
   const names = found.flatMap(([name]) => trimmed(name) ?? []);
   if (names.length > 0) return names;
-  return Array.from(text.matchAll(AFTER), (match) => match.groups?.name ?? '')
-    .filter((name) => !NO_NAME.has(name) && !COMMON.has(name))
-    .slice(-1);
+  const after = Array.from(text.matchAll(AFTER), ({ groups }) => ({ name: groups?.name ?? '', before: groups?.before ?? '' })).filter(
+    ({ name }) => !NO_NAME.has(name) && !COMMON.has(name),
+  );
+  // What the helping verb belongs to is the subject; else what the last preposition leads to.
+  const subject = after.find(({ before }) => /^d/.test(before)) ?? after.at(-1);
+  return subject === undefined ? [] : [subject.name];
 }
 
 /** A token of a question in another script that is written in Latin letters is a name, whatever its case. */

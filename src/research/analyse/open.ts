@@ -24,7 +24,7 @@ function withoutNames(question: string, entities: readonly Entity[], constraints
 
 /**
  * What the question says beyond its subject, its conditions and its dimension: in "How much is an adult ticket?" the adult and the ticket.
- * A value answers only if these stand with it.
+ * A value answers only if these stand with it. The number by which a price is to be multiplied stands nowhere on a page.
  */
 export function detailsOf(analysis: Analysis): string[] {
   const rest = withoutNames(analysis.question, analysis.entities, analysis.constraints);
@@ -33,7 +33,9 @@ export function detailsOf(analysis: Analysis): string[] {
     if (analysis.dimensions.some(({ id }) => id === row.id)) chars.fill(' ', span.start, span.end);
   const own = new Set(analysis.dimensions.flatMap(({ id }) => ownConcepts(id)));
   const units = unitWords(analysis.question, analysis.language);
-  return contentTermsOf(chars.join(''), analysis.language).filter((term) => !own.has(term) && !units.includes(term));
+  return contentTermsOf(chars.join(''), analysis.language).filter(
+    (term) => !own.has(term) && !units.includes(term) && !(analysis.type === 'calculation' && /^\d+$/.test(term)),
+  );
 }
 
 /** "How many pieces?" wants a count, which has no unit but the thing itself. */

@@ -1,5 +1,6 @@
 import { scanFacts } from '../../text/facts/index.ts';
 import type { FactSpan } from '../../vocabulary/index.ts';
+import { durationOf } from './value.ts';
 
 const RATE =
   /(?:\bper|\/)\s*[\p{L}-]+(?:[\s/-][\p{L}-]+)?|每(?:节点|集群|用户|GB|核)?(?:小时|月|年|天|日|次)|元\/[\p{L}/]+|\/(?:节点|集群|GB|月|小时|年)(?:\/(?:小时|月|年))?/giu;
@@ -41,7 +42,10 @@ export function cellFacts(text: string, headers: readonly string[], above: strin
         `${bare.raw}${unitText}`,
       ]) {
         const found = scan(variant).find(
-          (one) => one.kind !== 'number' && one.kind !== 'ordinal' && (one.value === bare.value || one.lo === bare.value),
+          (one) =>
+            one.kind !== 'number' &&
+            one.kind !== 'ordinal' &&
+            (one.value === bare.value || one.lo === bare.value || durationOf(one.time?.value ?? '')?.value === bare.value),
         );
         if (found !== undefined) return rated([{ ...found, start: bare.start, end: bare.end, raw: bare.raw }]);
       }

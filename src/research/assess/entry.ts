@@ -30,7 +30,8 @@ export function matchEntry(
 }
 
 /** Words by which a sentence dates a change by a version. */
-const SINCE = /\b(?:since|from|as of|starting with|beginning with|introduced in|added in|available in)\b|自|从|起|开始/iu;
+const SINCE =
+  /(?:\b(?:since|from|as of|starting with|beginning with|introduced in|added in|available in)|自|从|于)\s*(?:version|release|版本)?\s*v?(?<version>\d{1,4}(?:\.\d{1,4}){1,3})(?!\s*(?:%|[kmg]?b\b))/iu;
 
 interface Over {
   readonly start: number;
@@ -39,8 +40,9 @@ interface Over {
 
 function versionOver(unit: Unit, document: Document): Over | null {
   // "Since 3.1 window functions are supported" names its version itself.
-  const own = unit.kind === 'sentence' ? unit.facts.filter(({ kind }) => kind === 'version') : [];
-  if (own[0] !== undefined && own.length === 1 && SINCE.test(unit.text)) return { start: unit.span.start, value: own[0] };
+  const own = SINCE.exec(unit.text)?.groups?.version;
+  if (own !== undefined && unit.kind === 'sentence')
+    return { start: unit.span.start, value: { kind: 'version', start: 0, end: own.length, raw: own, value: own } };
   const version =
     unit.scope.version ??
     unit.near

@@ -15,6 +15,7 @@ import { askedYear, fitsYear, statedYear } from './period.ts';
 import { priceKindOf, refineScope } from './scope.ts';
 import { type Aboutness, type Surroundings, subjectOf, tableKey, valuesOfSubject } from './subject.ts';
 import { type Unit, unitsOf } from './units.ts';
+import { ownValidity, pageValidFrom } from './validity.ts';
 import { toFact, valueKey } from './value.ts';
 import { counted } from './values.ts';
 
@@ -53,7 +54,7 @@ export function findIn(page: ReadPage, source: Source, claims: readonly Claim[],
   // In a comparison the question's words belong to one cell of the matrix or another; only a plain question's all belong to its one value.
   const details =
     analysis.dimensions.length === 1 && analysis.dimensions[0]?.id !== OPEN && analysis.type !== 'comparison' ? detailsOf(analysis) : [];
-  const weigh = { page, source, analysis, asked: askedScope(analysis), common, now };
+  const weigh = { page, source, analysis, asked: askedScope(analysis), common, pageFrom: pageValidFrom(document, units), now };
   return strongestOfEach(
     claims
       .flatMap((claim) => units.flatMap((unit) => statementsOf(unit, claim, analysis, source, around, details, document)))
@@ -128,17 +129,19 @@ interface Weighing {
   readonly analysis: Analysis;
   readonly asked: Scope;
   readonly common: readonly EvidenceFlag[];
+  /** Date from which the whole page holds. */
+  readonly pageFrom: string | null;
   readonly now: string;
 }
 
 function weighed(
   { unit, claim, entity, dimension, match, value, about, own, share }: Statement,
-  { page, source, analysis, asked, common, now }: Weighing,
+  { page, source, analysis, asked, common, pageFrom, now }: Weighing,
 ): Finding {
   const { document, artifact, candidates } = page;
   const tier = isComment(document.blocks[unit.anchor.block]?.headingPath ?? []) ? 'community' : source.tier;
   const row = rowOfDimension(dimension);
-  const scope = { ...refineScope(unit, 'plan' in own ? {} : asked), ...own };
+  const scope = ownValidity({ ...refineScope(unit, 'plan' in own ? {} : asked), ...own }, unit, document, pageFrom);
   const priceKind = value?.currency === undefined ? null : priceKindOf(`${unit.near} ${unit.text}`);
   const scopeMatch = fitOf(asked, scope, priceKind, analysis.question);
   const flags = new Set<EvidenceFlag>([...common, ...statementFlags(unit.text, `${unit.near} ${unit.far}`, scope, now)]);
@@ -190,7 +193,7 @@ function weighed(
     scopeMatch,
     tier,
     source,
-    year: dimension.expects.includes('date') ? null : statedYear(unit),
+    year: dimension.expects.some((kind) => kind === 'date' || kind === 'version') ? null : statedYear(unit),
     share,
     support: { evidenceId: evidence.id, claimId: claim.id, stance: 'supports', strength: shaped, factors },
   };

@@ -1,4 +1,4 @@
-import { convert } from '../../text/facts/index.ts';
+import { convert, scanFacts } from '../../text/facts/index.ts';
 import type { FactKind, FactSpan } from '../../vocabulary/index.ts';
 import type { DimensionRow } from '../dimensions/index.ts';
 
@@ -32,11 +32,25 @@ const kindsOf = ({ expects }: Pick<DimensionRow, 'expects'>): Set<FactKind> => n
 
 const CHANGE =
   /\b(?:raised|increased|extended|reduced|lowered|changed|cut|dropped|grew|rose|fell|up|down)\b[^.;]{0,60}\bfrom\b|\bfrom\b[^.;]{0,40}\bto\b|(?:由|从)[^，。；]{0,30}(?:延长|提高|提升|增加|缩短|降低|减少|调整|改|升|降)?(?:到|至|为)/iu;
+const CHANGED =
+  /\b(?:raised|increased|extended|reduced|lowered|changed|cut|dropped|grew|rose|fell)\b|延长|提高|提升|增加|缩短|降低|减少|调整/iu;
+const LATER = /(?:\bto\b|到|至|为)(?!.*(?:\bto\b|到|至|为))/su;
 
-/** "Raised from 7 to 10 days" states 10 days; the first value is the past. */
-export function presentValues(text: string, facts: FactSpan[]): FactSpan[] {
-  const last = facts.at(-1);
-  return facts.length > 1 && last !== undefined && CHANGE.test(text) ? [last] : facts;
+/** "Raised from 7 to 10 days" states 10 days, however it is scanned: as two values or as an interval. The first value is the past. */
+export function presentValues(text: string, facts: readonly FactSpan[], language?: string | null): FactSpan[] {
+  if (!CHANGE.test(text)) return [...facts];
+  const present = facts.map((fact) => (fact.kind === 'range' && CHANGED.test(text) ? laterOf(fact, language) : fact));
+  const last = present.at(-1);
+  return present.length > 1 && last !== undefined ? [last] : present;
+}
+
+/** The second value of "from 20 GB to 35 GB", at its own place. */
+function laterOf(fact: FactSpan, language: string | null | undefined): FactSpan {
+  const to = LATER.exec(fact.raw);
+  if (to === null) return fact;
+  const from = to.index + to[0].length;
+  const later = scanFacts(fact.raw.slice(from), { language: language ?? null }).at(-1);
+  return later === undefined ? fact : { ...later, start: fact.start + from + later.start, end: fact.start + from + later.end };
 }
 
 const NO_NOUN = new Set(
