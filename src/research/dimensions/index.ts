@@ -2,12 +2,13 @@
 import type { Analysis } from '../../vocabulary/index.ts';
 import { MEASURES } from './measures.ts';
 import { type DimensionRow, row } from './row.ts';
+import { RULES } from './rules.ts';
 import { SERVICES } from './services.ts';
 
 export { conceptsIn, type PhraseHit, phraseFinder } from './concepts.ts';
 export type { DimensionRow } from './row.ts';
 
-export const DIMENSIONS: readonly DimensionRow[] = [...SERVICES, ...MEASURES];
+export const DIMENSIONS: readonly DimensionRow[] = [...SERVICES, ...RULES, ...MEASURES];
 export const DIMENSION_BY_ID: ReadonlyMap<string, DimensionRow> = new Map(DIMENSIONS.map((at) => [at.id, at]));
 
 /** What must be known before prices of a hosted service on different bases may be compared. */

@@ -1,6 +1,6 @@
 import { type DimensionRow, row } from './row.ts';
 
-/** What is asked about services, their rules and the organisations behind them. */
+/** What is asked about hosted services: price, safety of data, availability and what is included. */
 export const SERVICES: readonly DimensionRow[] = [
   row(
     'price',
@@ -272,87 +272,4 @@ export const SERVICES: readonly DimensionRow[] = [
     ['dimension', 'currency', 'text'],
     { role: 'supporting', query: { en: 'network egress included', zh: '公网流量 包含' } },
   ),
-  row(
-    'effective_date',
-    'effective date',
-    '生效日期',
-    [
-      'effective date',
-      'effective from',
-      'effective',
-      'takes effect',
-      'take effect',
-      'took effect',
-      'in force',
-      'comes into force',
-      'go into effect',
-      'goes into effect',
-    ],
-    ['生效日期', '生效', '施行', '实施日期', '起施行', '何时实施'],
-    ['date', 'datetime', 'period'],
-    { cues: ['starts', 'begins', '开始'], query: { en: 'effective date', zh: '生效日期' } },
-  ),
-  row(
-    'release_date',
-    'release date',
-    '发布日期',
-    ['release date', 'released', 'launched', 'launch date', 'introduced', 'published', 'available since'],
-    ['发布日期', '发布时间', '发布于', '上线', '推出', '何时发布'],
-    ['date', 'datetime', 'period'],
-    { freshness: 'low', firstHand: false, query: { en: 'release date', zh: '发布日期' } },
-  ),
-  row(
-    'version',
-    'version',
-    '版本',
-    ['since which version', 'which version', 'latest version', 'current version', 'version', 'release'],
-    ['哪个版本', '版本号', '最新版本', '版本'],
-    ['version'],
-    { cues: ['released', 'since', 'starting', '发布', '开始', '推出'], query: { en: 'version changelog', zh: '版本 更新日志' } },
-  ),
-  row(
-    'regions',
-    'available regions',
-    '可用地域',
-    ['available regions', 'which regions', 'in which regions', 'supported regions', 'regions', 'region availability', 'region'],
-    ['可用地域', '支持的地域', '哪些地域', '地域列表', '开通地域', '可用区域', '地域', '区域'],
-    ['text'],
-    {
-      cues: ['available in', 'is available', 'are available', 'offered in', '开放', '上线', '可选', '提供', '支持'],
-      query: { en: 'available regions', zh: '可用地域' },
-    },
-  ),
-  row(
-    'limit',
-    'limit',
-    '上限',
-    ['rate limit', 'rate limits', 'limit', 'limits', 'limited to', 'maximum', 'max', 'quota', 'up to', 'at most', 'largest'],
-    ['调用上限', '上限', '最大', '限制', '配额', '最多'],
-    ['dimension', 'number', 'range', 'duration'],
-    { better: 'more', query: { en: 'limits', zh: '上限' } },
-  ),
-  row(
-    'support_response',
-    'support response time',
-    '支持响应时间',
-    ['support response', 'response time', 'first response', 'support plan'],
-    ['响应时间', '支持响应', '首次响应'],
-    ['duration', 'range'],
-    { better: 'less', query: { en: 'support response time', zh: '支持 响应时间' } },
-  ),
-  row(
-    'funding',
-    'funding',
-    '融资',
-    ['funding', 'raised', 'investment round', 'series a', 'series b', 'series c'],
-    ['融资', '募资', '轮融资'],
-    ['currency'],
-    { firstHand: false, query: { en: 'funding round', zh: '融资' } },
-  ),
-  row('revenue', 'revenue', '营收', ['revenue', 'turnover', 'sales'], ['营收', '营业收入', '收入', '销售额'], ['currency', 'number'], {
-    freshness: 'high',
-    firstHand: false,
-  }),
-  row('population', 'population', '人口', ['population', 'inhabitants'], ['人口'], ['number'], { firstHand: false }),
-  row('tax', 'tax', '税', ['tax', 'vat', 'sales tax'], ['税', '增值税', '含税'], ['percent', 'text'], { role: 'supporting' }),
 ];

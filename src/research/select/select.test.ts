@@ -83,6 +83,30 @@ describe('isOwnSite', () => {
   });
 });
 
+describe('the maker of a thing', () => {
+  const bike = { id: 'n1', name: 'Norvik City 3', aliases: [] };
+  it('sets what its own page about the thing says, not what its pages about other things say', () => {
+    expect(isOwnSite('https://shop.example/city-3', 'Norvik Bikes', bike, 'Norvik City 3')).toContain('maker');
+    expect(isOwnSite('https://shop.example/city-4', 'Norvik Bikes', bike, 'Norvik City 4')).toBeNull();
+    expect(isOwnSite('https://shop.example/city-3', 'Norvik Fan Club', bike, 'Norvik City 3')).toBeNull();
+  });
+
+  it('is no other organisation that shares a word with the asked one', () => {
+    const museum = { id: 'n1', name: 'Fennel Lane Museum', aliases: [] };
+    expect(isOwnSite('https://gallery.example/', 'Fennel Lane Gallery', museum, 'Tickets')).toBeNull();
+  });
+
+  it('is known in Chinese by what stands before the model', () => {
+    expect(isOwnSite('https://shop.example/', '云杉', { id: 'n1', name: '云杉A1', aliases: [] }, '云杉A1')).toContain('云杉');
+  });
+
+  it('is, for rules, the public body that the site says it is', () => {
+    expect(tierOf(source('https://senn.example/bylaw', { siteName: 'Senn Town Council' }), []).tier).toBe('first_hand');
+    expect(tierOf(source('https://senn.example/bylaw', { siteName: '河湾市人民政府' }), []).tier).toBe('first_hand');
+    expect(tierOf(source('https://senn.example/bylaw', { siteName: 'Senn Daily' }), []).tier).toBe('unknown');
+  });
+});
+
 describe('scoreCandidate', () => {
   it('prefers, all else equal, the own site, the named dimension, the newer and the safer page', () => {
     const base = candidate('http://www.other.example/x');
