@@ -1,9 +1,21 @@
-import { type RouterDeps, retrieve } from '../../router/index.ts';
 import { searchLane } from '../../lanes/search/index.ts';
+import { type RouterDeps, retrieve } from '../../router/index.ts';
 import { EMPTY_RUN, foldRun, type RunContext } from '../../telemetry/index.ts';
-import { type Answer, type Candidate, DEFAULT_BUDGET, type Document, EMPTY_CONTRACT, type Freshness, isAccepted, type Query, type RunState, type Task, toProblem } from '../../vocabulary/index.ts';
+import {
+  type Answer,
+  type Candidate,
+  DEFAULT_BUDGET,
+  type Document,
+  EMPTY_CONTRACT,
+  type Freshness,
+  isAccepted,
+  type Query,
+  type RunState,
+  type Task,
+  toProblem,
+} from '../../vocabulary/index.ts';
 import { analyse } from '../analyse/index.ts';
-import { assess, type Assessment, type ReadPage } from '../assess/index.ts';
+import { type Assessment, assess, type ReadPage } from '../assess/index.ts';
 import { compose } from '../compose/index.ts';
 import { planFor } from '../plan/index.ts';
 import { candidatePool, decideNext } from './next.ts';
@@ -35,7 +47,14 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
   });
   try {
     if (state.timeNow === null) {
-      trace.emit({ type: 'run.started', question: request.question, timeNow: new Date(clock.now()).toISOString(), batchId: request.runId, budget: ledger.limits, reason: 'a question was asked' });
+      trace.emit({
+        type: 'run.started',
+        question: request.question,
+        timeNow: new Date(clock.now()).toISOString(),
+        batchId: request.runId,
+        budget: ledger.limits,
+        reason: 'a question was asked',
+      });
     } else {
       trace.emit({ type: 'run.resumed', reason: `the run goes on after ${state.pages.length} pages and ${state.outcomes.length} queries` });
     }
@@ -66,15 +85,30 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
         // A round that was cut short is assessed once a resumed run has finished it, as if there had been no cut.
         if (!isOpen) {
           trace.emit({
-            type: 'round.assessed', round: round.number, coverage: assessment.coverage, delta, conflicts: assessment.conflicts.length,
-            openClaims: assessment.claims.filter(({ status }) => status !== 'covered').map(({ id }) => id), reason: `coverage ${before.toFixed(3)} → ${assessment.coverage.toFixed(3)}`,
+            type: 'round.assessed',
+            round: round.number,
+            coverage: assessment.coverage,
+            delta,
+            conflicts: assessment.conflicts.length,
+            openClaims: assessment.claims.filter(({ status }) => status !== 'covered').map(({ id }) => id),
+            reason: `coverage ${before.toFixed(3)} → ${assessment.coverage.toFixed(3)}`,
           });
         }
       }
       const next = decideNext({
-        state, claims: assessment.claims, conflicts: assessment.conflicts,
-        ownDomains: new Set(assessment.sources.filter(({ tier }) => tier === 'first_hand').map(({ domain }) => domain)), now: Date.parse(now), cancelled: signal.aborted,
-        means: { requests: ledger.remaining('requests'), searchQueries: ledger.remaining('searchQueries'), pages: ledger.remaining('pages'), bytes: ledger.remaining('bytes'), concurrency: request.concurrency },
+        state,
+        claims: assessment.claims,
+        conflicts: assessment.conflicts,
+        ownDomains: new Set(assessment.sources.filter(({ tier }) => tier === 'first_hand').map(({ domain }) => domain)),
+        now: Date.parse(now),
+        cancelled: signal.aborted,
+        means: {
+          requests: ledger.remaining('requests'),
+          searchQueries: ledger.remaining('searchQueries'),
+          pages: ledger.remaining('pages'),
+          bytes: ledger.remaining('bytes'),
+          concurrency: request.concurrency,
+        },
       });
       if (next.kind === 'stop') {
         trace.emit({ type: 'stopped', stop: next.stop, reason: next.reason });
@@ -85,12 +119,37 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
         continue;
       }
       for (const { candidate, score, claimId } of next.choices) {
-        trace.emit({ type: 'candidate.selected', url: candidate.url, score: score.total, reason: `for ${claimId}: ${score.reasons.join('; ')}` });
+        trace.emit({
+          type: 'candidate.selected',
+          url: candidate.url,
+          score: score.total,
+          reason: `for ${claimId}: ${score.reasons.join('; ')}`,
+        });
       }
-      trace.emit({ type: 'round.planned', round: (round?.number ?? 0) + 1, queries: next.queries.map(({ id }) => id), pages: next.choices.map(({ candidate }) => candidate.canonicalUrl), reason: next.reason });
+      trace.emit({
+        type: 'round.planned',
+        round: (round?.number ?? 0) + 1,
+        queries: next.queries.map(({ id }) => id),
+        pages: next.choices.map(({ candidate }) => candidate.canonicalUrl),
+        reason: next.reason,
+      });
     }
-    const answer = compose({ runId: request.runId, state: { ...state, pages: byAddress(state.pages) }, assessment, now, traceId: trace.traceId, cost: ledger.spent() });
-    trace.emit({ type: 'answer.ready', facts: answer.facts.length, conflicts: answer.conflicts.length, unknowns: answer.unknowns.length, coverage: answer.coverage, reason: answer.stopDetail });
+    const answer = compose({
+      runId: request.runId,
+      state: { ...state, pages: byAddress(state.pages) },
+      assessment,
+      now,
+      traceId: trace.traceId,
+      cost: ledger.spent(),
+    });
+    trace.emit({
+      type: 'answer.ready',
+      facts: answer.facts.length,
+      conflicts: answer.conflicts.length,
+      unknowns: answer.unknowns.length,
+      coverage: answer.coverage,
+      reason: answer.stopDetail,
+    });
     return answer;
 
     function assessState(): Assessment {
@@ -121,13 +180,32 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
   }
 
   async function runQuery(query: Query): Promise<void> {
-    trace.emit({ type: 'query.started', queryId: query.id, query: query.query, provider: deps.providers.map(({ name }) => name).join(', ') || 'none', reason: query.purpose });
-    const result = await searchLane({ query: query.query, language: state.analysis?.language ?? null, count: CANDIDATES_PER_QUERY }, deps.providers, context).catch((error: unknown) => ({ candidates: [], providers: [], problems: [toProblem(error)] }));
-    // A cancelled or refused query is still to be done when the run is resumed.
-    if (result.candidates.length === 0 && (signal.aborted || result.problems.some(({ code }) => code === 'budget_exhausted' || code === 'deadline_exceeded'))) return markRefused(query.id, result.problems[0]?.detail);
-    const failure = result.candidates.length === 0 && result.problems.length > 0 ? result.problems.map(({ detail, message }) => detail ?? message).join('; ') : null;
     trace.emit({
-      type: 'query.done', outcome: { queryId: query.id, candidates: result.candidates, failure }, provider: result.providers.map(({ name }) => name).join(', ') || 'none',
+      type: 'query.started',
+      queryId: query.id,
+      query: query.query,
+      provider: deps.providers.map(({ name }) => name).join(', ') || 'none',
+      reason: query.purpose,
+    });
+    const result = await searchLane(
+      { query: query.query, language: state.analysis?.language ?? null, count: CANDIDATES_PER_QUERY },
+      deps.providers,
+      context,
+    ).catch((error: unknown) => ({ candidates: [], providers: [], problems: [toProblem(error)] }));
+    // A cancelled or refused query is still to be done when the run is resumed.
+    if (
+      result.candidates.length === 0 &&
+      (signal.aborted || result.problems.some(({ code }) => code === 'budget_exhausted' || code === 'deadline_exceeded'))
+    )
+      return markRefused(query.id, result.problems[0]?.detail);
+    const failure =
+      result.candidates.length === 0 && result.problems.length > 0
+        ? result.problems.map(({ detail, message }) => detail ?? message).join('; ')
+        : null;
+    trace.emit({
+      type: 'query.done',
+      outcome: { queryId: query.id, candidates: result.candidates, failure },
+      provider: result.providers.map(({ name }) => name).join(', ') || 'none',
       reason: failure ?? `${result.candidates.length} candidates`,
     });
   }
@@ -135,7 +213,12 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
   /** The ledger has told the trace already; without a limit of its own (a cancellation) the query counts as failed for this start. */
   function markRefused(queryId: string, why: string | undefined): void {
     if (signal.aborted || isExhausted()) return;
-    trace.emit({ type: 'query.done', outcome: { queryId, candidates: [], failure: why ?? 'the budget leaves no room' }, provider: 'none', reason: why ?? 'the budget leaves no room' });
+    trace.emit({
+      type: 'query.done',
+      outcome: { queryId, candidates: [], failure: why ?? 'the budget leaves no room' },
+      provider: 'none',
+      reason: why ?? 'the budget leaves no room',
+    });
   }
 
   async function readPage(candidate: Candidate): Promise<void> {
@@ -150,12 +233,22 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       stageAttempts: { fetch: 2, browser: 1 },
       freshness: request.freshness ?? { mode: 'default' },
     };
-    const page = await retrieve(task, deps, context).catch((error: unknown) => ({ end: 'no_acceptable_source' as const, reason: toProblem(error).detail ?? 'failed', artifact: null, verdict: null }));
+    const page = await retrieve(task, deps, context).catch((error: unknown) => ({
+      end: 'no_acceptable_source' as const,
+      reason: toProblem(error).detail ?? 'failed',
+      artifact: null,
+      verdict: null,
+    }));
     // What the budget or the caller stopped was not read; it stays to be done.
     if (page.end === 'budget_exhausted' || page.end === 'cancelled') return;
     trace.emit({
-      type: 'page.done', url: candidate.url, canonicalUrl: candidate.canonicalUrl, artifactId: page.artifact?.id ?? null,
-      accepted: page.end === 'complete' && page.verdict !== null && isAccepted(page.verdict), verdict: page.verdict?.kind ?? null, reason: page.reason,
+      type: 'page.done',
+      url: candidate.url,
+      canonicalUrl: candidate.canonicalUrl,
+      artifactId: page.artifact?.id ?? null,
+      accepted: page.end === 'complete' && page.verdict !== null && isAccepted(page.verdict),
+      verdict: page.verdict?.kind ?? null,
+      reason: page.reason,
     });
   }
 }
@@ -186,6 +279,12 @@ function readPages(state: RunState, { store }: Pick<RouterDeps, 'store'>, docume
       const identity = `${artifact.canonicalUrl} ${artifact.textHash}`;
       if (seen.has(identity)) return [];
       seen.add(identity);
-      return [{ artifact, document, candidates: pool.filter(({ candidate }) => candidate.canonicalUrl === canonicalUrl).map(({ candidate }) => candidate) }];
+      return [
+        {
+          artifact,
+          document,
+          candidates: pool.filter(({ candidate }) => candidate.canonicalUrl === canonicalUrl).map(({ candidate }) => candidate),
+        },
+      ];
     });
 }

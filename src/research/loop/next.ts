@@ -1,5 +1,5 @@
-import type { Candidate, Claim, Conflict, Plan, Query, RunState, StopReason } from '../../vocabulary/index.ts';
 import { urlParts } from '../../text/index.ts';
+import type { Candidate, Claim, Conflict, Plan, Query, RunState, StopReason } from '../../vocabulary/index.ts';
 import { claimSubject, rewriteFor } from '../plan/index.ts';
 import { type Choice, chooseCandidates, isOwnSite } from '../select/index.ts';
 
@@ -52,7 +52,9 @@ export function decideNext(at: Situation): Next {
   const analysis = state.analysis;
   const unread = worthReading(pool, at);
   const choose = (count: number): Choice[] =>
-    analysis === null || count < 1 ? [] : chooseCandidates(unread, claims, analysis, { count, perHost: PER_HOST_AND_ROUND, now: at.now, minScore: MIN_SCORE });
+    analysis === null || count < 1
+      ? []
+      : chooseCandidates(unread, claims, analysis, { count, perHost: PER_HOST_AND_ROUND, now: at.now, minScore: MIN_SCORE });
 
   const somethingToDo = queries.length > 0 || choose(1).length > 0;
   if (somethingToDo && (means.requests < 1 || (means.pages < 1 && queries.length === 0))) {
@@ -60,7 +62,11 @@ export function decideNext(at: Situation): Next {
   }
   const openCritical = claims.filter((claim) => claim.critical && claim.status !== 'covered');
   if (state.idleRounds >= MAX_IDLE_ROUNDS && openCritical.length > 0 && queries.length === 0) {
-    return { kind: 'stop', stop: 'marginal_gain', reason: `${state.idleRounds} rounds of reading brought nothing new; open: ${openCritical.map(({ text }) => text).join('; ')}` };
+    return {
+      kind: 'stop',
+      stop: 'marginal_gain',
+      reason: `${state.idleRounds} rounds of reading brought nothing new; open: ${openCritical.map(({ text }) => text).join('; ')}`,
+    };
   }
 
   const scarce = means.requests < SCARCE_REQUESTS;
@@ -75,15 +81,28 @@ export function decideNext(at: Situation): Next {
     return round(now, [], `${now.length} planned ${now.length === 1 ? 'query is' : 'queries are'} ready`);
   }
   const choices = choose(readable);
-  if (choices.length > 0) return round([], choices, `${choices.length} candidates promise evidence for ${new Set(choices.map(({ claimId }) => claimId)).size} claims`);
+  if (choices.length > 0)
+    return round(
+      [],
+      choices,
+      `${choices.length} candidates promise evidence for ${new Set(choices.map(({ claimId }) => claimId)).size} claims`,
+    );
 
   const rewrites = analysis === null ? [] : openCritical.flatMap((claim) => rewriteFor(claim, analysis, state.queries) ?? []);
   if (means.searchQueries < 1 && openCritical.length > 0 && waiting.length + rewrites.length > 0) {
-    return { kind: 'stop', stop: 'budget_exhausted', reason: `maxSearchQueries is used up; open: ${openCritical.map(({ text }) => text).join('; ')}` };
+    return {
+      kind: 'stop',
+      stop: 'budget_exhausted',
+      reason: `maxSearchQueries is used up; open: ${openCritical.map(({ text }) => text).join('; ')}`,
+    };
   }
   if (rewrites.length > 0) {
     const first = state.queries.length + 1;
-    return { kind: 'plan', queries: rewrites.map((query, index) => ({ ...query, id: `q${first + index}`, status: 'waiting' })), reason: `${openCritical.length} critical claims are still open, so they are asked for in other words` };
+    return {
+      kind: 'plan',
+      queries: rewrites.map((query, index) => ({ ...query, id: `q${first + index}`, status: 'waiting' })),
+      reason: `${openCritical.length} critical claims are still open, so they are asked for in other words`,
+    };
   }
   return finish(at, openCritical);
 
@@ -94,23 +113,44 @@ export function decideNext(at: Situation): Next {
 
 function finish({ state, claims, conflicts }: Situation, open: readonly Claim[]): Next {
   const unresolved = conflicts.filter(({ resolution, kind }) => resolution === 'unresolved' && kind !== 'context_difference');
-  if (open.length === 0 && unresolved.length === 0) return { kind: 'stop', stop: 'critical_claims_covered', reason: `all ${claims.filter(({ critical }) => critical).length} critical claims are covered and cross-checked` };
-  if (open.length === 0) return { kind: 'stop', stop: 'conflict_unresolved', reason: `sources disagree and nothing decides between them: ${unresolved.map(({ subject, predicate }) => `${subject} ${predicate}`).join('; ')}` };
+  if (open.length === 0 && unresolved.length === 0)
+    return {
+      kind: 'stop',
+      stop: 'critical_claims_covered',
+      reason: `all ${claims.filter(({ critical }) => critical).length} critical claims are covered and cross-checked`,
+    };
+  if (open.length === 0)
+    return {
+      kind: 'stop',
+      stop: 'conflict_unresolved',
+      reason: `sources disagree and nothing decides between them: ${unresolved.map(({ subject, predicate }) => `${subject} ${predicate}`).join('; ')}`,
+    };
   const tried = state.queries.filter(({ status }) => status === 'done' || status === 'failed').length;
-  if (state.refusals.length > 0) return { kind: 'stop', stop: 'budget_exhausted', reason: state.refusals[0]?.reason ?? 'a limit was reached' };
-  return { kind: 'stop', stop: 'evidence_unobtainable', reason: `no source found by ${tried} queries carries: ${open.map(({ text }) => text).join('; ')}` };
+  if (state.refusals.length > 0)
+    return { kind: 'stop', stop: 'budget_exhausted', reason: state.refusals[0]?.reason ?? 'a limit was reached' };
+  return {
+    kind: 'stop',
+    stop: 'evidence_unobtainable',
+    reason: `no source found by ${tried} queries carries: ${open.map(({ text }) => text).join('; ')}`,
+  };
 }
 
 /** Queries whose predecessors have ended and whose condition holds, most important first. */
 function readyQueries({ state, claims, conflicts }: Situation): Query[] {
-  const ended = new Set(state.queries.filter(({ status }) => status === 'done' || status === 'failed' || status === 'skipped').map(({ id }) => id));
+  const ended = new Set(
+    state.queries.filter(({ status }) => status === 'done' || status === 'failed' || status === 'skipped').map(({ id }) => id),
+  );
   const isOpen = (id: string): boolean => claims.some((claim) => claim.id === id && claim.status !== 'covered');
   const holds = (query: Query): boolean => {
     if (query.condition === 'always') return true;
     if (query.condition === 'claims_open') return query.claims.some(isOpen);
-    return conflicts.some((conflict) => conflict.kind !== 'context_difference' && query.claims.some((id) => id.endsWith(`.${conflict.predicate}`)));
+    return conflicts.some(
+      (conflict) => conflict.kind !== 'context_difference' && query.claims.some((id) => id.endsWith(`.${conflict.predicate}`)),
+    );
   };
-  return state.queries.filter((query) => !ended.has(query.id) && query.dependsOn.every((id) => ended.has(id)) && holds(query)).sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
+  return state.queries
+    .filter((query) => !ended.has(query.id) && query.dependsOn.every((id) => ended.has(id)) && holds(query))
+    .sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
 }
 
 interface Pooled {
@@ -144,7 +184,8 @@ function worthReading(pool: readonly Pooled[], { state, claims, ownDomains }: Si
   const open = new Map<string, (candidate: Candidate) => boolean>();
   for (const claim of claims) {
     const { entity } = claimSubject(claim.id, analysis);
-    const isForeign = ({ url }: Candidate): boolean => entity === null || (isOwnSite(url, null, entity) === null && !ownDomains.has(urlParts(url)?.registrableDomain ?? ''));
+    const isForeign = ({ url }: Candidate): boolean =>
+      entity === null || (isOwnSite(url, null, entity) === null && !ownDomains.has(urlParts(url)?.registrableDomain ?? ''));
     const readFor = pool.filter(({ candidate, claims: ids }) => read.has(candidate.canonicalUrl) && ids.includes(claim.id));
     if (claim.status === 'covered') {
       if (readFor.filter(({ candidate }) => isForeign(candidate)).length < CROSS_CHECK_PAGES) open.set(claim.id, isForeign);
