@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createHttpClient, type HttpRequest, parseConnectTo } from '../../src/http/index.ts';
 import { fetchPage } from '../../src/lanes/index.ts';
@@ -103,7 +104,7 @@ export interface NastyServer extends AsyncDisposable {
 /** Starts the server in a process of its own. @param script its `server.mjs` */
 export async function startNastyServer(script: string): Promise<NastyServer> {
   const port = await freePorts();
-  const child = spawn(process.execPath, [script, '--port', String(port), '--tls', String(port + 1)], {
+  const child = spawn(process.execPath, [realpathSync(script), '--port', String(port), '--tls', String(port + 1)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
