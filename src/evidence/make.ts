@@ -10,6 +10,7 @@ import {
   VeritrailError,
 } from '../vocabulary/index.ts';
 import { type Anchor, spanOf } from './anchor.ts';
+import { cellContext } from './cell.ts';
 import { scopeAt } from './scope/index.ts';
 
 /** `scope` overrides what the page around the anchor says; `fact` is the statement in normal form, when there is one. */
@@ -30,6 +31,14 @@ function placeOf(document: Document, anchor: Anchor): Locator['place'] {
   const [pointer] = headingPath;
   if (block?.codeLanguage === 'json' && headingPath.length === 1 && pointer?.startsWith('/') === true) return { kind: 'json', pointer };
   return { kind: 'html', headingPath, block: anchor.block };
+}
+
+/** The header words of a cell, row headers first; other anchors carry their meaning in their own words. */
+function contextOf(document: Document, anchor: Anchor): { context?: string } {
+  if (anchor.kind !== 'cell') return {};
+  const { rowHeaders, columnHeaders } = cellContext(document, anchor.table, anchor.row, anchor.column);
+  const headers = [...rowHeaders, ...columnHeaders];
+  return headers.length === 0 ? {} : { context: headers.join(' › ') };
 }
 
 /**
@@ -53,6 +62,7 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
     artifactId,
     sourceUrl: document.sourceUrl,
     quote,
+    ...contextOf(document, anchor),
     locator: {
       url: document.sourceUrl,
       bytesHash: document.bytesHash,

@@ -47,6 +47,8 @@ export const Evidence = z.strictObject({
   artifactId: z.string().min(1),
   sourceUrl: z.string(),
   quote: z.string().min(1),
+  /** What the page says over the quote and a reader needs: the headers of a table cell. Not part of the quote. */
+  context: z.string().optional(),
   locator: Locator,
   scope: Scope,
   fact: Fact.optional(),

@@ -78,7 +78,12 @@ function namesIn(text: string, role: TextRole): string[] {
         names.push(name);
     }
     for (const match of text.matchAll(HAN_NAMED))
-      if (match.groups?.name !== undefined && !/^(?:该|本|此|各|每个?|所有|任何|以下|什么)/u.test(match[0])) names.push(match[0]);
+      if (
+        match.groups?.name !== undefined &&
+        !/数据库|云|服务|平台|产品|软件/u.test(match[0]) &&
+        !/^(?:该|本|此|各|每个?|所有|任何|以下|什么)/u.test(match[0])
+      )
+        names.push(match[0]);
   }
   if (names.length === 0) {
     if (role === 'label') for (const match of text.matchAll(LABEL)) names.push(match[0]);

@@ -23,6 +23,8 @@ interface Amount {
   readonly unit: string;
   readonly shown: string;
   readonly premises: string[];
+  /** What the amount includes, in words; only prices have it. */
+  readonly included?: string;
 }
 
 /**
@@ -91,7 +93,7 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
         `${low.entity.name} (${low.shown})`,
         `${high.entity.name} (${high.shown})`,
         `${difference} ${unitName(first.unit, words)}${share}`,
-      ),
+      ) + includes(amounts),
       premises,
       `${tidy(high.value)} − ${tidy(low.value)} = ${difference} ${first.unit}`,
     );
@@ -104,6 +106,12 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
       conditions: analysis.constraints.map(({ text }) => words.condition(text)),
       premises: [derivation, ...analysis.constraints.map(({ id }) => id)],
     });
+  }
+
+  /** A lower price may include less: what each includes is said with the comparison. */
+  function includes(amounts: readonly Amount[]): string {
+    const lists = amounts.flatMap(({ included }) => (included === undefined || included === '' ? [] : [included]));
+    return lists.length === 0 ? '' : `. ${words.includes(lists.join('; '))}`;
   }
 
   /** Prices on one basis, or null with the reason among the unknowns. */
@@ -137,7 +145,28 @@ export function derive(analysis: Analysis, stated: readonly StatedFact[]): Deriv
         ),
       );
     if (missing.length > 0) return refuse(words.missingBasis(missing.join('; ')));
-    return amounts;
+    return amounts.map((amount) => {
+      const basis = basisOf(amount.entity.id);
+      return {
+        ...amount,
+        premises: [...amount.premises, ...basis.map(({ fact }) => fact.id)],
+        included: includedWords(amount.entity.name, basis),
+      };
+    });
+  }
+
+  /** What was established about the basis of a price: size, and what it includes. */
+  function basisOf(entityId: string): StatedFact[] {
+    return COMPARABILITY.flatMap((id) => stated.find(({ fact }) => fact.claimId === claimId(entityId, id)) ?? []);
+  }
+
+  function includedWords(name: string, basis: readonly StatedFact[]): string {
+    const parts = basis.flatMap(({ finding }) => {
+      if (finding.raw === null || !finding.fact.predicate.startsWith('included_')) return [];
+      const label = analysis.dimensions.find(({ id }) => id === finding.fact.predicate)?.label ?? finding.fact.predicate;
+      return [`${label} ${valueWords(finding.raw, finding.fact, words)}`];
+    });
+    return parts.length === 0 ? '' : `${name} (${parts.join(', ')})`;
   }
 
   /** A price of a whole cluster holds whatever nodes it has; one of a node needs their number. */

@@ -179,7 +179,7 @@ function footnote(number: number, evidence: Evidence, answer: Answer, label: Lab
     source === undefined ? '' : `${label.retrieved} ${utc(source.retrievedAt)}`,
   ].filter((text) => text !== '');
   const flags = evidence.flags.length === 0 ? '' : `; ${label.flags}${label.colon}${evidence.flags.join(', ')}`;
-  return `[^${number}]: “${plain(evidence.quote)}” — ${plain(source?.title ?? host(evidence.sourceUrl))}${where === '' ? '' : ` › ${plain(where)}`}, <${encoded(evidence.locator.textFragmentUrl)}>; ${source === undefined ? '' : `${label.tier[source.tier]}; `}${dates.join(', ')}${flags}`;
+  return `[^${number}]: “${plain(evidence.quote)}”${evidence.context === undefined ? '' : ` (${plain(evidence.context)})`} — ${plain(source?.title ?? host(evidence.sourceUrl))}${where === '' ? '' : ` › ${plain(where)}`}, <${encoded(evidence.locator.textFragmentUrl)}>; ${source === undefined ? '' : `${label.tier[source.tier]}; `}${dates.join(', ')}${flags}`;
 }
 
 const labelOf = (predicate: string, answer: Answer): string =>
