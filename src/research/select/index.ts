@@ -16,6 +16,8 @@ const WEIGHTS = {
   firstHand: { authority: 0.35, relevance: 0.35, freshness: 0.08, type: 0.07, verifiability: 0.15, penalty: 0.4 },
   any: { authority: 0.2, relevance: 0.5, freshness: 0.1, type: 0.05, verifiability: 0.15, penalty: 0.4 },
 } as const;
+/** Part of the relevance that the rank in the search results decides. */
+const RANK_SHARE = 0.05;
 const AUTHORITY = { first_hand: 1, quality_secondary: 0.6, unknown: 0.4, community: 0.25 } as const;
 const DOCUMENTATION =
   /(?:^|\.)(?:docs?|developer|help|support)\.|\/(?:docs?|documentation|pricing|price|help|support|legal|policy|sla|changelog|releases?)(?:[/.?-]|$)/i;
@@ -29,7 +31,8 @@ export function scoreCandidate(candidate: Candidate, claim: Claim, analysis: Ana
     entity === null ? [] : [entity],
   );
   const text = `${candidate.title} ${candidate.snippet} ${addressWords(candidate.url)}`;
-  const relevance = relevanceOf(text, entity, dimension?.terms ?? [], analysis);
+  // What the words show, and what the search engine, which has seen the page, thinks of it.
+  const relevance = (1 - RANK_SHARE) * relevanceOf(text, entity, dimension?.terms ?? [], analysis) + RANK_SHARE / candidate.rank;
   const age = candidate.publishedAt === undefined ? null : (now - Date.parse(candidate.publishedAt)) / 86_400_000;
   const freshness = age === null || Number.isNaN(age) ? 0.5 : 2 ** (-Math.max(0, age) / 365);
   const type = DOCUMENTATION.test(candidate.url) ? 1 : 0.4;
