@@ -81,11 +81,11 @@ export type TraceEvent = TraceBody & { seq: number; at: string; traceId: string 
 const envelope = { seq: z.int().min(0), at: Instant, traceId: z.string().min(1) };
 const members = Object.entries(body).map(([type, shape]) => shape.extend({ type: z.literal(type), ...envelope }));
 
+const [firstMember, ...otherMembers] = members;
+if (firstMember === undefined) throw new TypeError('there are no trace events');
+
 /** Schema of one event as stored and as printed by `veritrail trace --json`. */
-export const TraceEvent: z.ZodType<TraceEvent> = z.discriminatedUnion(
-  'type',
-  members as unknown as [(typeof members)[number], ...(typeof members)[number][]],
-) as unknown as z.ZodType<TraceEvent>;
+export const TraceEvent: z.ZodType<TraceEvent> = z.discriminatedUnion('type', [firstMember, ...otherMembers]) as z.ZodType<TraceEvent>;
 
 export const PageOutcome = z.strictObject({
   url: z.string(),
