@@ -214,7 +214,7 @@ describe('a search that does not help', () => {
     expect(state.queries.find(({ query }) => query === failing)).toBeDefined();
     expect(
       state.outcomes.find(({ queryId }) => queryId === state.queries.find(({ query }) => query === failing)?.id)?.failure,
-    ).toBeTruthy();
+    ).toContain('500');
     expect(events.at(-1)?.type).toBe('answer.ready');
     const judged = judgeAnswer(world.question('en-compare'), answer);
     expect(judged.wrong).toEqual([]);
