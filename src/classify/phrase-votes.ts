@@ -3,6 +3,7 @@ import type { Signal } from '../vocabulary/index.ts';
 import type { PhraseHit } from './lexicon.ts';
 import type { Vote } from './signal.ts';
 import { combine, vote } from './signal.ts';
+import { isTold } from './told.ts';
 import type { PageView, Zone, ZoneName } from './view.ts';
 import { exactness, excerptAt } from './view.ts';
 
@@ -17,6 +18,8 @@ const STRONG: Readonly<Record<ZoneName, { exact: number; among: number }>> = {
   buttons: { exact: 0.2, among: 0.2 },
 };
 const WEAK = 0.12;
+/** What a phrase keeps of its weight where the page only tells of it. */
+const TOLD = 0.35;
 const FURTHER = 0.25;
 /** A prepared answer of a form ("something went wrong while submitting") waits, unseen by readers, in many pages. */
 const FORM_FEEDBACK = 0.2;
@@ -51,7 +54,7 @@ function weightOf(view: PageView, at: Zone, hit: PhraseHit): number {
   if (keepsOnLongPages) return base * Math.max(view.thin, EXACT_FLOOR);
   // Among many links, or far from the start, a phrase speaks less for the whole page.
   const reach = at.name === 'lead' ? (0.6 + 0.4 * view.bare) * (hit.start > 500 ? 0.8 : 1) : 1;
-  return base * view.thin * reach;
+  return base * view.thin * reach * (at.name === 'lead' || at.name === 'body' ? (isTold(at.folded.text, hit.start) ? TOLD : 1) : 1);
 }
 
 /** Score of every family that occurs, whatever kind it speaks for. */

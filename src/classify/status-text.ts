@@ -1,8 +1,10 @@
 /** Status codes that a page prints although its status line says 200. */
+
 import type { VerdictKind } from '../vocabulary/index.ts';
 import { excerptOf } from './fold.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
+import { isTold } from './told.ts';
 import type { PageView, Zone } from './view.ts';
 
 /** Kind of a printed code. 401 is a refusal here: the page that prints it offers no log-in. */
@@ -135,6 +137,7 @@ function codesIn(zone: Zone, kindsNear: ReadonlySet<VerdictKind>): { kind: Verdi
     const alone = zone.name !== 'lead' && match.index <= 1 && /^\s{0,3}(?:$|[-|:·–])/.test(text.slice(match.index + match[0].length));
     if (!named && !alone && !kindsNear.has(kind)) continue;
     if (match[0].length === 4 && !named) continue;
+    if (isTold(text, match.index)) continue;
     found.push({ kind, code: match[0], start: match.index, alone });
   }
   return found;

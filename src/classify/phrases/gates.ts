@@ -145,16 +145,16 @@ export const rateLimited: PhraseFamily = {
   id: 'rate_limited',
   strong: {
     en: `
-      too many requests | rate limit exceeded | rate limit reached | rate limited | rate-limited | being rate limited |
-      exceeded … rate limit | exceeded … request rate | request rate limit | requests per | too many attempts |
+      too many requests | rate limit exceeded | rate limit reached | rate limited | rate-limited | being rate limited | been throttled |
+      exceeded … rate limit | exceeded … request rate | too many attempts |
       too many visits | too many connections | quota exceeded | exceeded your quota | exceeded … quota |
       bandwidth limit exceeded | you have sent too many | sent too many | has received too many | slow down | requesting too |
-      too frequently | too fast | retry after | retry-after | request limit | throttled | banned … temporarily |
+      too frequently | too fast | retry after | banned … temporarily |
       temporarily banned | temporarily blocked … too many | temporarily rate`,
     zh: `
       请求过于频繁 | 请求太频繁 | 请求频繁 | 请求速率过快 | 请求过多 | 太多的请求 | 太多请求 | 访问过于频繁 | 访问太频繁 |
-      访问频率 | 访问频繁 | 操作过于频繁 | 操作太频繁 | 操作频繁 | 速率限制 | 频率限制 | 受到速率限制 | 超出 … 限制 |
-      请求次数 … 上限 | 超过 … 次数 | 限流 | 请求太快 | 太快了 | 访问速度过快 | 暂时禁止您访问 | 慢一点 | 請求過多 |
+      访问频繁 | 操作过于频繁 | 操作太频繁 | 操作频繁 | 受到速率限制 | 超出 … 限制 |
+      请求次数 … 上限 | 超过 … 次数 | 已被限流 | 被限流 | 请求太快 | 太快了 | 访问速度过快 | 暂时禁止您访问 | 慢一点 | 請求過多 |
       請求過於頻繁 | 訪問過於頻繁 | 過於頻繁 | 超过限额`,
     de: `zu viele anfragen | zu viele zugriffe | anfragelimit | zu häufig | zu viele versuche | anzahl der anfragen`,
     fr: `
@@ -190,8 +190,10 @@ export const rateLimited: PhraseFamily = {
     ar: `طلبات كثيرة | عدد كبير جدا من الطلبات | الكثير من الطلبات`,
   },
   weak: {
-    en: `try again later | try again in | please wait | wait a few minutes`,
-    zh: `稍后再试 | 请稍后再 | 稍后访问 | 过一会 | 等一会`,
+    en: `
+      try again later | try again in | please wait | wait a few minutes | requests per | request rate limit | request limit |
+      retry-after | throttled`,
+    zh: `稍后再试 | 请稍后再 | 稍后访问 | 过一会 | 等一会 | 访问频率 | 速率限制 | 频率限制 | 限流`,
     de: `später erneut | später noch einmal`,
     fr: `réessayez plus tard`,
     ru: `попробуйте позже | повторите попытку`,
