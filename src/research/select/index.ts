@@ -1,5 +1,6 @@
 /** @module Source selection: which candidate is worth a fetch, for which claim, and why. Pure. */
 
+import { editionOf } from '../../evidence/index.ts';
 import { urlParts } from '../../text/index.ts';
 import { contentWords } from '../../text/tokens/index.ts';
 import type { Analysis, Candidate, Claim, SourceScore } from '../../vocabulary/index.ts';
@@ -16,6 +17,8 @@ const WEIGHTS = {
   firstHand: { authority: 0.35, relevance: 0.35, freshness: 0.08, type: 0.07, verifiability: 0.15, penalty: 0.4 },
   any: { authority: 0.2, relevance: 0.5, freshness: 0.1, type: 0.05, verifiability: 0.15, penalty: 0.4 },
 } as const;
+/** Part of the penalty for a result that names an edition nobody asked for. */
+const OTHER_EDITION = 0.4;
 /** Part of the relevance that the rank in the search results decides. */
 const RANK_SHARE = 0.05;
 const AUTHORITY = { first_hand: 1, quality_secondary: 0.6, unknown: 0.4, community: 0.25 } as const;
@@ -37,7 +40,11 @@ export function scoreCandidate(candidate: Candidate, claim: Claim, analysis: Ana
   const freshness = age === null || Number.isNaN(age) ? 0.5 : 2 ** (-Math.max(0, age) / 365);
   const type = DOCUMENTATION.test(candidate.url) ? 1 : 0.4;
   const verifiability = /^https:/.test(candidate.url) ? 1 : 0.8;
-  const penalty = THIN.test(candidate.url) ? 1 : 0;
+  const thin = THIN.test(candidate.url);
+  // A special edition is another product than the ordinary one, and the other way round.
+  const edition = editionOf(`${candidate.title}. ${candidate.snippet}`);
+  const otherEdition = edition !== null && !analysis.constraints.some(({ kind }) => kind === 'edition');
+  const penalty = thin ? 1 : otherEdition ? OTHER_EDITION : 0;
   const weight = claim.requiredSourceTypes.includes('first_hand') ? WEIGHTS.firstHand : WEIGHTS.any;
   const total =
     weight.authority * AUTHORITY[tier] +
@@ -59,7 +66,8 @@ export function scoreCandidate(candidate: Candidate, claim: Claim, analysis: Ana
       `relevance ${relevance.toFixed(2)}`,
       ...(type === 1 ? ['the address looks like documentation'] : []),
       ...(age === null ? [] : [`dated ${candidate.publishedAt}`]),
-      ...(penalty > 0 ? ['the address looks like a form, not a page'] : []),
+      ...(thin ? ['the address looks like a form, not a page'] : []),
+      ...(otherEdition ? [`it speaks of another edition: ${edition}`] : []),
     ],
   };
 }

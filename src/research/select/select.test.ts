@@ -108,6 +108,12 @@ describe('the maker of a thing', () => {
 });
 
 describe('scoreCandidate', () => {
+  it('puts a special edition that nobody asked for behind the ordinary one, and says so', () => {
+    const special = candidate('https://docs.lumora.example/us/pricing', { title: 'Lumora Postgres pricing (US Government edition)' });
+    expect(total(special)).toBeLessThan(total(candidate('https://docs.lumora.example/pricing', { rank: 3 })));
+    expect(scoreCandidate(special, price, analysis, NOW).reasons.join()).toContain('another edition: US Government edition');
+  });
+
   it('prefers, all else equal, the own site, the named dimension, the newer and the safer page', () => {
     const base = candidate('http://www.other.example/x');
     expect(total(candidate('http://www.lumora.example/x'))).toBeGreaterThan(total(base));
