@@ -212,9 +212,9 @@ describe('a search that does not help', () => {
     const answer = await veritrail.ask(world.question('en-compare').question);
     const { events, state } = veritrail.trace(answer.runId);
     expect(state.queries.find(({ query }) => query === failing)).toBeDefined();
-    expect(
-      state.outcomes.find(({ queryId }) => queryId === state.queries.find(({ query }) => query === failing)?.id)?.failure,
-    ).toContain('500');
+    expect(state.outcomes.find(({ queryId }) => queryId === state.queries.find(({ query }) => query === failing)?.id)?.failure).toContain(
+      '500',
+    );
     expect(events.at(-1)?.type).toBe('answer.ready');
     const judged = judgeAnswer(world.question('en-compare'), answer);
     expect(judged.wrong).toEqual([]);
