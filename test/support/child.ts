@@ -15,11 +15,12 @@ export function veritrail(...args: string[]): Child {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
+  // A character may be cut between two chunks; the streams put it together again.
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
   });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
   });
   return { process: child, ended: once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, out, err })) };
 }
