@@ -1,6 +1,30 @@
 import type { PageShape } from '../vocabulary/index.ts';
 import type { ContentKind } from './sniff.ts';
 
+/** The part of a shape that is counted node by node. */
+export type PageCounts = Pick<
+  PageShape,
+  | 'headings'
+  | 'paragraphs'
+  | 'longestParagraph'
+  | 'links'
+  | 'linkTextLength'
+  | 'scripts'
+  | 'scriptBytes'
+  | 'scriptSources'
+  | 'inlineScriptHead'
+  | 'stylesheets'
+  | 'images'
+  | 'tables'
+  | 'iframes'
+  | 'forms'
+  | 'buttons'
+  | 'ids'
+  | 'classes'
+  | 'emptyRoots'
+  | 'noscriptText'
+>;
+
 /** The shape of bytes that are no HTML page: only what applies is filled. */
 export function plainShape(contentKind: ContentKind, byteLength: number, text: string, mainLength: number): PageShape {
   return {
@@ -10,6 +34,21 @@ export function plainShape(contentKind: ContentKind, byteLength: number, text: s
     visibleText: text.slice(0, VISIBLE_TEXT_MAX),
     visibleLength: text.length,
     mainLength,
+    ...emptyCounts(),
+    metaRefresh: null,
+    metaRobots: [],
+    generator: null,
+    jsonLdTypes: [],
+    ogType: null,
+    canonical: null,
+    embeddedState: [],
+    ...characterShares(text),
+  };
+}
+
+/** What is counted in a page, before anything was counted: a new object each time, since it is counted into. */
+export function emptyCounts(): PageCounts {
+  return {
     headings: [],
     paragraphs: 0,
     longestParagraph: 0,
@@ -29,14 +68,6 @@ export function plainShape(contentKind: ContentKind, byteLength: number, text: s
     classes: [],
     emptyRoots: [],
     noscriptText: '',
-    metaRefresh: null,
-    metaRobots: [],
-    generator: null,
-    jsonLdTypes: [],
-    ogType: null,
-    canonical: null,
-    embeddedState: [],
-    ...characterShares(text),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PageShape } from '../../vocabulary/index.ts';
-import { characterShares, VISIBLE_TEXT_MAX } from '../shape.ts';
+import { characterShares, emptyCounts, type PageCounts, VISIBLE_TEXT_MAX } from '../shape.ts';
 import type { Arena } from './arena.ts';
 import { fold, type Head, rawText, typesOf } from './head.ts';
 import type { Layout } from './layout.ts';
@@ -33,28 +33,6 @@ export interface PageShapeInput {
   readonly mainLength: number;
   readonly canonical: string | null;
   readonly resolve: (href: string) => string | null;
-}
-
-interface Draft {
-  headings: { level: number; text: string }[];
-  paragraphs: number;
-  longestParagraph: number;
-  links: number;
-  linkTextLength: number;
-  scripts: number;
-  scriptBytes: number;
-  scriptSources: string[];
-  inlineScriptHead: string;
-  stylesheets: number;
-  images: number;
-  tables: number;
-  iframes: string[];
-  forms: { action: string; method: string; fields: { name: string; type: string }[] }[];
-  buttons: string[];
-  ids: string[];
-  classes: string[];
-  emptyRoots: string[];
-  noscriptText: string;
 }
 
 /** Everything the classifier asks of the parse, counted in one pass over the arena. */
@@ -98,28 +76,8 @@ function* scriptTexts(arena: Arena): Generator<string> {
   }
 }
 
-function count({ arena, layout, resolve }: PageShapeInput): Draft {
-  const draft: Draft = {
-    headings: [],
-    paragraphs: 0,
-    longestParagraph: 0,
-    links: 0,
-    linkTextLength: 0,
-    scripts: 0,
-    scriptBytes: 0,
-    scriptSources: [],
-    inlineScriptHead: '',
-    stylesheets: 0,
-    images: 0,
-    tables: 0,
-    iframes: [],
-    forms: [],
-    buttons: [],
-    ids: [],
-    classes: [],
-    emptyRoots: [],
-    noscriptText: '',
-  };
+function count({ arena, layout, resolve }: PageShapeInput): PageCounts {
+  const draft: PageCounts = emptyCounts();
   let body = 0;
   for (let n = 1; n < arena.count; n += 1) {
     const tag = arena.tag(n);
@@ -137,7 +95,7 @@ function count({ arena, layout, resolve }: PageShapeInput): Draft {
   return draft;
 }
 
-function countSeen(arena: Arena, layout: Layout, n: number, tag: number, draft: Draft): void {
+function countSeen(arena: Arena, layout: Layout, n: number, tag: number, draft: PageCounts): void {
   if (HEADINGS[tag] === 1 && draft.headings.length < MAX_LIST) {
     const text = fold(arena.textContent(n)).slice(0, 300);
     if (text !== '') draft.headings.push({ level: tag - T.h1 + 1, text });
@@ -158,7 +116,7 @@ function countSeen(arena: Arena, layout: Layout, n: number, tag: number, draft: 
   }
 }
 
-function countAny(arena: Arena, n: number, tag: number, draft: Draft, resolve: (href: string) => string | null): void {
+function countAny(arena: Arena, n: number, tag: number, draft: PageCounts, resolve: (href: string) => string | null): void {
   switch (tag) {
     case T.script: {
       const source = arena.attribute(n, 'src');
@@ -214,7 +172,7 @@ function fieldsOf(arena: Arena, form: number): { name: string; type: string }[] 
   return fields;
 }
 
-function name(arena: Arena, n: number, draft: Draft): void {
+function name(arena: Arena, n: number, draft: PageCounts): void {
   const id = arena.attribute(n, 'id');
   if (id !== undefined && id !== '' && draft.ids.length < MAX_LIST && !draft.ids.includes(id)) draft.ids.push(id.slice(0, 100));
   for (const word of (arena.attribute(n, 'class') ?? '').slice(0, 500).split(/\s+/)) {
