@@ -59,6 +59,7 @@ const Stored = z.looseObject({
     sitemaps: z.boolean().optional(),
     freshness: Freshness.optional(),
     index: z.boolean().optional(),
+    linksOnly: z.boolean().optional(),
   }),
   limits: BudgetSchema.pick({ maxPages: true, maxDepth: true }),
 });

@@ -1,5 +1,5 @@
 import type { NextStep, Signal, Verdict, VerdictKind } from '../vocabulary/index.ts';
-import { ACCEPTED_KINDS } from '../vocabulary/index.ts';
+import { ACCEPTED_KINDS, EMPTY_CONTRACT } from '../vocabulary/index.ts';
 import type { ContractReport } from './contract.ts';
 import { checkContract } from './contract.ts';
 import { decide, scoresOf, votesOfPage } from './decide-content.ts';
@@ -14,6 +14,8 @@ import { headerVotes, transportVerdict } from './transport.ts';
 /** A verdict keeps so many signals, those of its own kind first. */
 const MAX_SIGNALS = 24;
 const SURE = 0.99;
+/** Of a success that nobody has looked at. */
+const UNREAD = 0.5;
 
 /**
  * Judge a response in four layers: policy and transport first, then content and identity, then the contract of the task.
@@ -40,6 +42,35 @@ export function classify(input: ClassifyInput): Verdict {
   const other = named[0];
   if (other !== undefined) return verdict(input, other.kind, other.signal.weight, [...named, ...page]);
   return acceptedVerdict(input, kind, confidence, page);
+}
+
+/**
+ * Judge a response whose body nobody reads: by policy, status and headers alone. A success that nothing speaks against is `usable`, as a
+ * guess. Pure.
+ */
+export function classifyUnread(given: Pick<ClassifyInput, 'transport' | 'policy'>): Verdict {
+  const input: ClassifyInput = { ...given, shape: null, document: null, contract: EMPTY_CONTRACT };
+  const { status, byteLength } = input.transport;
+  const refused = policyVote(input.policy);
+  if (refused !== null) return verdict(input, refused.kind, SURE, [refused]);
+  const votes = headerVotes(input.transport.headers);
+  const transport = transportVerdict(input.transport);
+  const decided = transport === null ? null : decideTransport(input, transport, votes);
+  if (decided !== null) return decided;
+  if (status === null || byteLength === 0) return withoutBody(input, votes);
+  if (votes.length > 0) {
+    const { kind, confidence } = decide(scoresOf(votes));
+    return verdict(input, kind, confidence, votes);
+  }
+  const signal = vote('usable', {
+    id: 'unread',
+    layer: 'transport',
+    source: 'status',
+    basis: 'guess',
+    excerpt: `status ${status}; nobody read the body`,
+    weight: UNREAD,
+  });
+  return verdict(input, 'usable', UNREAD, [signal]);
 }
 
 function pageVotes(input: ClassifyInput): Vote[] {

@@ -4,4 +4,5 @@
  */
 export type { CharsetSource, DecodedText } from './charset/decode.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
+export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export type { ContentKind } from './sniff.ts';

@@ -128,6 +128,7 @@ function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop 
     maxRedirects: request.maxRedirects ?? bounds.maxRedirects,
     freshness: request.freshness ?? null,
     authScope: request.authScope ?? null,
+    keep: request.keep ?? true,
     call: { activeMs: 0, queuedMs: 0, policy: [] },
   };
 }

@@ -108,6 +108,8 @@ export interface HttpRequest {
   readonly maxAttempts?: number;
   readonly freshness?: Freshness;
   readonly authScope?: string;
+  /** False: what was not in the cache is not written there either; stored copies are used as always. Default true. */
+  readonly keep?: boolean;
   /** The Accept header. */
   readonly accept?: string;
   readonly maxRedirects?: number;

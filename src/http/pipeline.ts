@@ -28,6 +28,8 @@ export interface Hop {
   readonly maxRedirects: number;
   readonly freshness: Freshness | null;
   readonly authScope: string | null;
+  /** Whether a response that was not in the cache is written there. */
+  readonly keep: boolean;
   readonly call: Call;
 }
 

@@ -43,8 +43,10 @@ export const CrawlPage = z.strictObject({
   nearDuplicateOf: z.string().nullable(),
   /** Share of the query's words on the page; null without a query. */
   relevance: z.number().min(0).max(1).nullable(),
+  title: z.string().nullable(),
   /** The page asks not to be indexed; it is given here and kept out of the index. */
   noindex: z.boolean(),
+  /** In a links-only crawl it tells of the exchange and was not kept. */
   artifact: Artifact,
   document: Document.nullable(),
   verdict: Verdict,

@@ -222,7 +222,7 @@ function blockOf(arena: Arena, n: number): number {
 }
 
 /** `5; url=/next` (WHATWG HTML 4.2.5.3). */
-function metaRefresh(content: string | undefined, resolve: (href: string) => string | null): PageShape['metaRefresh'] {
+export function metaRefresh(content: string | undefined, resolve: (href: string) => string | null): PageShape['metaRefresh'] {
   const found =
     content === undefined
       ? null

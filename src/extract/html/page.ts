@@ -147,7 +147,7 @@ function insideMain(arena: Arena, roots: readonly number[], dropped: Uint8Array)
 }
 
 /** A canonical link is believed within its own site only: a copied page must not pass for its source, nor a page for its home. */
-function canonicalOf(canonical: string | null, url: string): string {
+export function canonicalOf(canonical: string | null, url: string): string {
   if (canonical === null) return url;
   const [from, to] = [URL.parse(url), URL.parse(canonical)];
   if (from === null || to === null) return url;

@@ -51,7 +51,7 @@ export const cache =
       if (decision.kind === 'unavailable')
         return failureOf(hop, problem('not_found', `only stored copies were allowed: ${decision.reason}`));
       const outcome = await next(hop, context);
-      await keep(library, key, hop, outcome, sentAt, context);
+      if (hop.keep || found !== null) await keep(library, key, hop, outcome, sentAt, context);
       return labelled(outcome, readable && hop.freshness?.mode !== 'reload' ? 'miss' : 'bypass');
     }
     switch (decision.kind) {

@@ -82,5 +82,5 @@ function shareOf(outcome: Extract<HttpOutcome, { kind: 'response' }>, { url }: H
   return { ...outcome, attempts: 0, cache: fromWire ? 'shared' : outcome.cache };
 }
 
-const keyOf = ({ url, method, headers, purpose, operator, authScope, freshness, maxAttempts }: Hop): string =>
-  JSON.stringify([method, url.href.replace(/#.*$/s, ''), headers, purpose, operator, authScope, freshness, maxAttempts]);
+const keyOf = ({ url, method, headers, purpose, operator, authScope, freshness, maxAttempts, keep }: Hop): string =>
+  JSON.stringify([method, url.href.replace(/#.*$/s, ''), headers, purpose, operator, authScope, freshness, maxAttempts, keep]);

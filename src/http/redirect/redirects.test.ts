@@ -23,6 +23,7 @@ const hopAt = (url: string, more: Partial<Hop> = {}): Hop => ({
   maxRedirects: 10,
   freshness: null,
   authScope: null,
+  keep: true,
   call: { activeMs: 0, queuedMs: 0, policy: [] },
   ...more,
 });

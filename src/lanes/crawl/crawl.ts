@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { FrontierClaim, Store } from '../../store/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import type { CrawlPage, CrawlStop, CrawlSummary, SitemapReport } from '../../vocabulary/index.ts';
-import { type FetchDeps, fetchPage, type PageRead } from '../fetch/index.ts';
+import type { FetchDeps } from '../fetch/index.ts';
 import { robotsWishes } from './discover.ts';
 import { createFrontierRun } from './frontier-run.ts';
 import { type CrawlPlan, type CrawlWishes, planCrawl } from './options.ts';
 import { listSitemaps } from './sitemaps.ts';
+import { type Visited, visitPage } from './visit.ts';
 
 export interface CrawlRequest extends CrawlWishes {
   readonly runId: string;
@@ -27,7 +28,7 @@ export interface CrawlDeps extends FetchDeps {
 
 interface Visit {
   readonly claim: FrontierClaim;
-  readonly read: PageRead;
+  readonly read: Visited;
   /** A page of the budget was spent. */
   readonly fetched: boolean;
 }
@@ -76,11 +77,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
 
   const visit = async (claim: FrontierClaim): Promise<void> => {
     const own = ledger.child({});
-    const read = await fetchPage(
-      { url: claim.url, contract: plan.contract, ...(plan.freshness === null ? {} : { freshness: plan.freshness }) },
-      fetching,
-      { ...inner, ledger: own },
-    );
+    const read = await visitPage(claim.url, plan, fetching, { ...inner, ledger: own });
     finished.push({ claim, read, fetched: own.spent().pages > 0 });
   };
 

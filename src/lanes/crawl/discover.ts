@@ -1,5 +1,7 @@
+import type { LinksReading } from '../../extract/index.ts';
+import { linksOf } from '../../http/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
-import type { Artifact, CrawlEdge, Document, Link } from '../../vocabulary/index.ts';
+import type { Artifact, CrawlEdge, Link } from '../../vocabulary/index.ts';
 import { formOf } from './trap.ts';
 
 export interface Found {
@@ -21,13 +23,13 @@ export interface RobotsWishes {
 const META_NAMES = ['robots', 'googlebot', 'veritrail'];
 
 /** Meta robots and `X-Robots-Tag`; a header for another agent (`otherbot: noindex`) is none of ours. */
-export function robotsWishes(document: Document, artifact: Pick<Artifact, 'headers'>, agent = 'veritrail'): RobotsWishes {
+export function robotsWishes(page: Pick<LinksReading, 'metadata'>, artifact: Pick<Artifact, 'headers'>, agent = 'veritrail'): RobotsWishes {
   const words = new Set<string>();
   const add = (text: string): void => {
     for (const word of text.toLowerCase().split(/[,\s]+/)) if (word !== '') words.add(word);
   };
   for (const name of META_NAMES) {
-    const value = document.metadata[name];
+    const value = page.metadata[name];
     if (typeof value === 'string') add(value);
   }
   for (const [name, value] of artifact.headers) {
@@ -50,13 +52,17 @@ const MAX_FOUND = 5_000;
  * Where a page leads: its links with `<base>` obeyed, canonical, alternates and pages of a series as edges of their own, items of a feed.
  * Images and their `srcset` are no pages. Each address once, by its best link: one that may be followed, with words, in the content.
  */
-export function discover(document: Document, artifact: Pick<Artifact, 'headers' | 'contentType'>, canonical = canonicalizeUrl): Found[] {
-  const page = canonical(document.sourceUrl) ?? document.sourceUrl;
+export function discover(
+  outline: Omit<LinksReading, 'title' | 'canonicalUrl'>,
+  artifact: Pick<Artifact, 'headers' | 'contentType'>,
+  canonical = canonicalizeUrl,
+): Found[] {
+  const page = canonical(outline.sourceUrl) ?? outline.sourceUrl;
   const form = formOf(new URL(page));
-  const pageNofollow = robotsWishes(document, artifact).nofollow;
-  const isFeed = document.pageType === 'data' && /\b(?:rss|atom|xml)\b/i.test(artifact.contentType ?? '');
+  const pageNofollow = robotsWishes(outline, artifact).nofollow;
+  const isFeed = outline.pageType === 'data' && /\b(?:rss|atom|xml)\b/i.test(artifact.contentType ?? '');
   const found = new Map<string, Found>();
-  for (const link of document.links) {
+  for (const link of [...outline.links, ...headerLinks(artifact, outline.sourceUrl)]) {
     const url = canonical(link.url);
     if (url === null || url === page) continue;
     const next: Found = {
@@ -72,11 +78,21 @@ export function discover(document: Document, artifact: Pick<Artifact, 'headers' 
   return [...found.values()];
 }
 
+/** Links that the response itself states (RFC 8288) stand with those of the head. */
+const headerLinks = ({ headers }: Pick<Artifact, 'headers'>, base: string): Link[] =>
+  headers.some(([name]) => name.toLowerCase() === 'link')
+    ? linksOf(headers, base)
+        .filter(({ rel }) => rel.some((word) => LEADS.has(word)))
+        .map(({ url, rel }) => ({ url, text: '', rel: [...rel], region: 'head' }))
+    : [];
+const LEADS: ReadonlySet<string> = new Set(['canonical', 'next', 'prev', 'alternate', 'amphtml']);
+
 const weight = ({ nofollow, edge, region, anchor }: Found): number =>
   (nofollow ? 0 : 8) + (edge === 'pagination' ? 4 : 0) + (region === 'content' ? 2 : region === 'head' ? -1 : 0) + (anchor === '' ? 0 : 1);
 
 function edgeOf({ rel, region, text }: Link, url: string, pageForm: string): CrawlEdge {
   if (rel.includes('next') || rel.includes('prev')) return 'pagination';
+  if (rel.includes('refresh')) return 'redirect';
   if (region === 'head') return rel.includes('canonical') ? 'canonical' : 'alternate';
   if (!TURNS.test(text.trim())) return 'link';
   // A number alone says little: the address must be of the page's own form, or count pages.

@@ -1,7 +1,15 @@
-import type { FrontierClaim, FrontierClaimRequest, FrontierEntry, FrontierOutcome, FrontierSettlement, Store } from '../../store/index.ts';
+import type {
+  FrontierClaim,
+  FrontierClaimRequest,
+  FrontierEntry,
+  FrontierOutcome,
+  FrontierRow,
+  FrontierSettlement,
+  Store,
+} from '../../store/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import { CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
-import type { FetchDeps, PageRead } from '../fetch/index.ts';
+import type { FetchDeps } from '../fetch/index.ts';
 import { createAliasRules } from './alias.ts';
 import { discover, robotsWishes } from './discover.ts';
 import { createEntryMaker, keyOf } from './entries.ts';
@@ -12,6 +20,7 @@ import { decidePage, type PageDecision } from './settle.ts';
 import type { SitemapLead } from './sitemaps.ts';
 import { createTally } from './tally.ts';
 import { createTrapMemory } from './trap.ts';
+import type { Visited } from './visit.ts';
 
 export interface FrontierRunParts {
   readonly runId: string;
@@ -47,9 +56,9 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
   const tally = createTally(frontier.counts(runId));
   const enqueue = (entries: readonly FrontierEntry[]): void => tally.enqueued(frontier.enqueue(runId, entries));
 
-  const leadsOf = (claim: FrontierClaim, { document, artifact }: PageRead, page: string, relevance: number): FrontierEntry[] => {
-    if (document === null) return [];
-    return discover(document, artifact, canonical).flatMap((found) =>
+  const leadsOf = (claim: FrontierClaim, { outline, artifact }: Visited, page: string, relevance: number): FrontierEntry[] => {
+    if (outline === null) return [];
+    return discover(outline, artifact, canonical).flatMap((found) =>
       maker.make({
         ...found,
         parent: page,
@@ -61,8 +70,11 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     );
   };
 
+  const canonicalOf = (row: FrontierRow | null): string | null =>
+    row === null || row.artifactId === null ? null : (store.artifacts.get(row.artifactId)?.canonicalUrl ?? null);
+
   /** What the page proves about other addresses of its form. */
-  const learnAlias = (claim: FrontierClaim, { artifact }: PageRead, decision: Extract<PageDecision, { kind: 'end' }>): void => {
+  const learnAlias = (claim: FrontierClaim, { artifact, linksOnly }: Visited, decision: Extract<PageDecision, { kind: 'end' }>): void => {
     const { outcome, url } = decision;
     if (
       outcome.state === 'failed' ||
@@ -80,14 +92,13 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     } else if (canonical(artifact.canonicalUrl) === twin) broken.push(aliases.learn(url, twin));
     else {
       // The copy came first and named this page as the one that counts.
-      const row = frontier.find(runId, keyOf(twin));
-      const first = row?.artifactId === null || row === null ? null : store.artifacts.get(row.artifactId);
-      if (first !== null && canonical(first.canonicalUrl) === url) broken.push(aliases.learn(twin, url));
+      const first = linksOnly ? artifact.canonicalUrl : canonicalOf(frontier.find(runId, keyOf(twin)));
+      if (first !== null && canonical(first) === url) broken.push(aliases.learn(twin, url));
     }
     for (const rule of broken) if (rule !== null) tally.opened(frontier.reopen(runId, { code: 'alias_rule', detail: rule }));
   };
 
-  const settle = (claim: FrontierClaim, read: PageRead, fetched: boolean, timeLeftMs: number): SettledVisit => {
+  const settle = (claim: FrontierClaim, read: Visited, fetched: boolean, timeLeftMs: number): SettledVisit => {
     const decision = decidePage({
       claim,
       read,
@@ -115,9 +126,9 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
       return { page: null, ended: null };
     }
     const { url, outcome, adopt, follow, isNew } = decision;
-    const { document, artifact, verdict } = read;
-    const text = isNew ? (document?.text ?? '') : '';
-    const similar = isNew ? near.add(url, text) : { near: null, novelty: 0 };
+    const { document, outline, artifact, verdict } = read;
+    const text = isNew ? (document?.text ?? outline?.title ?? '') : '';
+    const similar = isNew && document !== null ? near.add(url, text) : { near: null, novelty: isNew ? 1 : 0 };
     const measured = gain === null ? null : gain.observe(text, similar.novelty);
     const twin = outcome.reason.code === 'duplicate_content' ? outcome.aliasOf : undefined;
     traps.learn(new URL(url), twin === undefined ? null : new URL(twin));
@@ -170,7 +181,8 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
         aliasOf: shown.aliasOf ?? null,
         nearDuplicateOf: similar.near,
         relevance: measured?.relevance ?? null,
-        noindex: document !== null && robotsWishes(document, artifact).noindex,
+        noindex: outline !== null && robotsWishes(outline, artifact).noindex,
+        title: outline?.title ?? null,
         artifact,
         document,
         verdict,

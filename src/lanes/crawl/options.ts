@@ -18,6 +18,11 @@ export interface CrawlWishes {
   readonly freshness?: Freshness;
   /** Whether accepted public pages go into the index. Default true. */
   readonly index?: boolean;
+  /**
+   * Only follow links: no Document, no look at the content, no body kept, nothing indexed, a verdict by policy, status and headers. All rules of a
+   * crawl hold. Default false.
+   */
+  readonly linksOnly?: boolean;
 }
 
 export interface CrawlPlan {
@@ -28,6 +33,7 @@ export interface CrawlPlan {
   readonly sitemaps: boolean;
   readonly freshness: Freshness | null;
   readonly index: boolean;
+  readonly linksOnly: boolean;
 }
 
 /** Wishes checked and compiled. @throws VeritrailError `url_invalid`, `regex_invalid`, `input_invalid` */
@@ -35,6 +41,8 @@ export function planCrawl(seeds: readonly string[], wishes: CrawlWishes): CrawlP
   const { query, enough } = wishes;
   if (enough !== undefined && wishes.contract === undefined)
     throw new VeritrailError('input_invalid', 'enough: there is no contract that pages could meet');
+  if (wishes.linksOnly === true && wishes.contract !== undefined)
+    throw new VeritrailError('input_invalid', 'linksOnly: a contract cannot be met by pages that nobody reads');
   const words = query === undefined ? null : contentWords(query);
   if (words !== null && words.size === 0) throw new VeritrailError('input_invalid', `query: "${query}" has no word to look for`);
   return {
@@ -45,6 +53,7 @@ export function planCrawl(seeds: readonly string[], wishes: CrawlWishes): CrawlP
     sitemaps: wishes.sitemaps ?? true,
     freshness: wishes.freshness ?? null,
     index: wishes.index ?? true,
+    linksOnly: wishes.linksOnly ?? false,
   };
 }
 

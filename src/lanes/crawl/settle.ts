@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import type { FrontierClaim, FrontierOutcome, FrontierRow } from '../../store/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
-import { type Document, type ErrorCode, isAccepted, type VerdictKind } from '../../vocabulary/index.ts';
-import type { PageRead } from '../fetch/index.ts';
+import { type ErrorCode, isAccepted, type VerdictKind } from '../../vocabulary/index.ts';
 import type { Scope } from './scope.ts';
+import type { Visited } from './visit.ts';
 
 /** What one fetch means for the frontier. */
 export type PageDecision =
@@ -26,7 +25,7 @@ export type PageDecision =
 
 export interface DecisionParts {
   readonly claim: FrontierClaim;
-  readonly read: PageRead;
+  readonly read: Visited;
   /** A page of the budget was spent. */
   readonly fetched: boolean;
   readonly now: number;
@@ -73,7 +72,7 @@ export function decidePage(parts: DecisionParts): PageDecision {
     return endOf(parts, url, { state: 'done', reason: { code: verdict.kind, detail: '' }, ...content }, { follow: true, isNew: true });
   }
   // The same bytes have the same links. The same text alone may lead elsewhere.
-  const isCopy = twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash;
+  const isCopy = read.linksOnly || (twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash);
   return endOf(parts, url, copyOf(twin), { follow: !isCopy });
 }
 
@@ -88,7 +87,7 @@ function endOf(
   return {
     kind: 'end',
     url,
-    outcome: { ...ending, fetched, artifactId: read.artifact.id },
+    outcome: { ...ending, fetched, ...keptAs(read) },
     adopt: null,
     follow: false,
     isNew: false,
@@ -119,7 +118,7 @@ function redirectOf(parts: DecisionParts, target: string): PageDecision {
   if (twin !== null && twin.url !== target)
     return endOf(parts, target, alias, { adopt: { ...copyOf(twin), fetched: false }, follow: true });
   const reason = { code: read.verdict.kind, detail: `by redirect from ${claim.url}` };
-  const adopt: FrontierOutcome = { state: 'done', reason, fetched: false, artifactId: read.artifact.id, ...content };
+  const adopt: FrontierOutcome = { state: 'done', reason, fetched: false, ...keptAs(read), ...content };
   return endOf(parts, target, alias, { adopt, follow: true, isNew: true });
 }
 
@@ -130,11 +129,13 @@ const isFree = (row: FrontierRow | null): boolean =>
   (row.state === 'skipped' && (row.reason?.code === 'nofollow' || row.reason?.code === 'max_depth'));
 
 /** The host's robots.txt could not be had, which closes the host (RFC 9309 §2.3.1.4) for longer than a crawl waits. */
-const isClosed = ({ artifact, verdict }: PageRead): boolean =>
+const isClosed = ({ artifact, verdict }: Visited): boolean =>
   !isAccepted(verdict) && artifact.status === null && artifact.policy.some(({ rule, allowed }) => rule === 'robots' && !allowed);
 
-function contentOf({ read: { document }, findContent }: DecisionParts): { twin: FrontierRow | null; hash: { contentHash?: string } } {
-  const contentHash = document === null ? null : contentHashOf(document);
+/** The record of the fetch, where it was kept. */
+const keptAs = ({ artifact, linksOnly }: Visited): { artifactId?: string } => (linksOnly ? {} : { artifactId: artifact.id });
+
+function contentOf({ read: { contentHash }, findContent }: DecisionParts): { twin: FrontierRow | null; hash: { contentHash?: string } } {
   return contentHash === null ? { twin: null, hash: {} } : { twin: findContent(contentHash), hash: { contentHash } };
 }
 
@@ -145,9 +146,4 @@ function retryOf({ claim: { attempts }, read: { verdict }, now, timeLeftMs }: De
   if (wait > timeLeftMs) return null;
   const reason = { code: kind, detail: `tried ${attempts} times; again in ${Math.round(wait / 1000)} s` };
   return { kind: 'defer', dueAt: now + wait, reason, hostPausedUntil: retryAfterSeconds === undefined ? null : now + wait };
-}
-
-/** Title and text together: an empty page is like no other. */
-function contentHashOf({ title, text, textHash }: Document): string | null {
-  return text.trim() === '' ? null : hash('sha256', `${title ?? ''}\n${textHash}`, 'base64url').slice(0, 22);
 }

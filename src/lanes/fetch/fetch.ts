@@ -63,7 +63,8 @@ const JUNK: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   'error_page',
 ]);
 
-const REFUSED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['robots_disallowed', 'guard_blocked', 'policy_denied']);
+/** Refusals of our own, of which the policy's decisions tell. */
+export const REFUSED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['robots_disallowed', 'guard_blocked', 'policy_denied']);
 
 /** Headers worth keeping for later questions (RFC 9110 §8, RFC 9111); all others are dropped. */
 const KEPT_HEADERS = new Set([
@@ -89,7 +90,7 @@ const KEPT_HEADERS = new Set([
   'content-signal',
 ]);
 
-const keptHeaders = (headers: HeaderList): HeaderList => headers.filter(([name]) => KEPT_HEADERS.has(name.toLowerCase()));
+export const keptHeaders = (headers: HeaderList): HeaderList => headers.filter(([name]) => KEPT_HEADERS.has(name.toLowerCase()));
 
 /**
  * Read one page: request, keep the bytes, extract, classify, record. Expected failures are values: the artifact's verdict says what happened.
@@ -248,7 +249,7 @@ function record(
 }
 
 /** A part of a page must not pass for the page: nobody asked for a range (RFC 9110 §15.3.7), unless the range covers everything. */
-function incompleteness({ status, headers }: HttpResponse): Problem | null {
+export function incompleteness({ status, headers }: HttpResponse): Problem | null {
   if (status !== 206) return null;
   const range = headers.find(([name]) => name === 'content-range')?.[1] ?? '';
   const [, first, last, length] = /^\s*bytes\s+(\d{1,15})-(\d{1,15})\/(\d{1,15})\s*$/i.exec(range) ?? [];

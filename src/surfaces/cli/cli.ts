@@ -81,6 +81,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
   withScope(withSettings(command('crawl [urls...]', 'read a site page by page, each with its verdict; every address is accounted for')))
     .option('--query <text>', 'best first by its words; ends when more pages add nothing to it')
     .option('--no-index', 'keep the pages, but do not put them into the index')
+    .option('--links-only', 'only follow links: no page is read, judged by its content or kept')
     .option('--resume <id>', 'go on with a crawl that ended early')
     .option('--explain <url>', 'say what the crawl would do with an address (with --resume: what it did), and why')
     .action(async (urls: string[], flags: Record<string, unknown>) => {

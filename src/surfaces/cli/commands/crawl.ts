@@ -18,6 +18,7 @@ export interface CrawlFlags {
   readonly query?: string;
   readonly sitemaps?: boolean;
   readonly index?: boolean;
+  readonly linksOnly?: boolean;
   readonly resume?: string;
   readonly explain?: string;
   readonly quiet?: boolean;
@@ -25,7 +26,7 @@ export interface CrawlFlags {
 
 const SCOPES = ['path', 'host', 'domain'] as const;
 
-export function wishesOf({ scope, include, exclude, query, sitemaps, index }: CrawlFlags) {
+export function wishesOf({ scope, include, exclude, query, sitemaps, index, linksOnly }: CrawlFlags) {
   const kind = SCOPES.find((one) => one === scope);
   if (scope !== undefined && kind === undefined) throw new VeritrailError('input_invalid', `--scope must be one of ${SCOPES.join(', ')}`);
   return {
@@ -35,6 +36,7 @@ export function wishesOf({ scope, include, exclude, query, sitemaps, index }: Cr
     ...(query === undefined ? {} : { query }),
     ...(sitemaps === undefined ? {} : { sitemaps }),
     ...(index === undefined ? {} : { index }),
+    ...(linksOnly === undefined ? {} : { linksOnly }),
   };
 }
 
@@ -152,9 +154,9 @@ function showCrawl(terminal: Terminal, quiet: boolean, json: boolean) {
         if (host !== undefined) paused.delete(host);
       }
     },
-    page({ url, state, depth, reason, aliasOf, document, counts }: CrawlPage): void {
+    page({ url, state, depth, reason, aliasOf, title, counts }: CrawlPage): void {
       last = counts;
-      const about = state === 'done' ? (document?.title ?? '') : `${reason.code}${aliasOf === null ? '' : ` = ${aliasOf}`}`;
+      const about = state === 'done' ? (title ?? '') : `${reason.code}${aliasOf === null ? '' : ` = ${aliasOf}`}`;
       const line = `${state.padEnd(7)} ${depth} ${url}${about === '' ? '' : `  ${about}`}`;
       if (json) note(line);
       else {
