@@ -1,5 +1,6 @@
-import { SIMPLIFIED_ONLY, TRADITIONAL_ONLY } from './han.ts';
-import { ARABIC, CYRILLIC, LATIN, type Profile } from './profiles.ts';
+import { SIMPLIFIED, scriptOfHan, TRADITIONAL } from './han.ts';
+import { scoreProfiles } from './profile-score.ts';
+import { ARABIC, CYRILLIC, LATIN } from './profiles.ts';
 import { countScripts, type Script, type ScriptCounts } from './scripts.ts';
 
 /** BCP 47 tag (`en`, `zh-Hans`, `zh` when neither script shows), or null when the text says nothing. */
@@ -56,9 +57,10 @@ function byEastAsianScript(sample: string, counts: ScriptCounts, stated: string 
 function chineseScript(sample: string): 'Hans' | 'Hant' | null {
   let simplified = 0;
   let traditional = 0;
-  for (const char of sample) {
-    if (SIMPLIFIED_ONLY.has(char)) simplified++;
-    else if (TRADITIONAL_ONLY.has(char)) traditional++;
+  for (let at = 0; at < sample.length; at++) {
+    const script = scriptOfHan(sample.charCodeAt(at));
+    if (script === SIMPLIFIED) simplified++;
+    else if (script === TRADITIONAL) traditional++;
   }
   if (simplified === traditional) return null;
   return simplified > traditional ? 'Hans' : 'Hant';
@@ -100,9 +102,10 @@ const ALSO: Partial<Record<Script, readonly string[]>> = {
 };
 
 function bySingleScript(counts: ScriptCounts, stated: string | null): LanguageGuess | null {
-  for (const [script, tag] of Object.entries(ONE_LANGUAGE) as [Script, string][]) {
+  for (const script of Object.keys(counts.byScript) as Script[]) {
+    const tag = ONE_LANGUAGE[script];
     const letters = counts.byScript[script] ?? 0;
-    if (letters * 2 <= counts.letters) continue;
+    if (tag === undefined || letters * 2 <= counts.letters) continue;
     const primary = primaryLanguage(stated);
     if (stated !== null && primary !== null && (primary === tag || ALSO[script]?.includes(primary) === true))
       return { tag: stated, confidence: 'high' };
@@ -117,7 +120,7 @@ function byProfile(sample: string, counts: ScriptCounts, stated: string | null):
     'latin',
   );
   const profiles = script === 'cyrillic' ? CYRILLIC : script === 'arabic' ? ARABIC : LATIN;
-  const scores = score(sample, profiles);
+  const scores = scoreProfiles(sample.toLowerCase(), profiles);
   const [best, second] = scores;
   const primary = primaryLanguage(stated);
   if (best === undefined || best.points < MIN_POINTS)
@@ -146,52 +149,6 @@ const scriptOf = (tag: string): string | null =>
         : ['zh', 'ja', 'ko', ...Object.values(ONE_LANGUAGE)].includes(tag)
           ? 'other'
           : null;
-
-type Score = { tag: string; points: number; hits: number };
-type Table = { words: Map<string, string[]>; letters: Map<string, string[]>; endings: Map<string, string[]> };
-const tables = new WeakMap<Readonly<Record<string, Profile>>, Table>();
-
-function tableOf(profiles: Readonly<Record<string, Profile>>): Table {
-  const known = tables.get(profiles);
-  if (known !== undefined) return known;
-  const table: Table = { words: new Map(), letters: new Map(), endings: new Map() };
-  const add = (map: Map<string, string[]>, key: string, tag: string): void => {
-    const owners = map.get(key) ?? [];
-    if (!owners.includes(tag)) owners.push(tag);
-    map.set(key, owners);
-  };
-  for (const [tag, profile] of Object.entries(profiles)) {
-    for (const word of profile.words.split(' ')) add(table.words, word, tag);
-    for (const letter of profile.letters) add(table.letters, letter, tag);
-    for (const ending of profile.endings.split(' ')) if (ending !== '') add(table.endings, ending, tag);
-  }
-  tables.set(profiles, table);
-  return table;
-}
-
-/** A word shared by few languages says more than one shared by many. */
-function score(sample: string, profiles: Readonly<Record<string, Profile>>): Score[] {
-  const table = tableOf(profiles);
-  const scores = new Map<string, Score>(Object.keys(profiles).map((tag) => [tag, { tag, points: 0, hits: 0 }]));
-  const give = (owners: readonly string[] | undefined, points: number, hit: number): void => {
-    for (const tag of owners ?? []) {
-      const entry = scores.get(tag);
-      if (entry === undefined) continue;
-      entry.points += points / (owners?.length ?? 1) ** 0.75;
-      entry.hits += hit;
-    }
-  };
-  for (const match of sample.toLowerCase().matchAll(/[\p{L}\p{M}]+|[¿¡]/gu)) {
-    const word = match[0].normalize('NFC');
-    const owners = table.words.get(word);
-    give(owners, 1, 1);
-    const rare = new Set<string>();
-    for (const letter of word) if (table.letters.has(letter)) rare.add(letter);
-    for (const letter of rare) give(table.letters.get(letter), 0.6, 0);
-    if (owners === undefined && word.length >= 5) for (let size = 2; size <= 4; size++) give(table.endings.get(word.slice(-size)), 0.25, 0);
-  }
-  return [...scores.values()].sort((a, b) => b.points - a.points);
-}
 
 /** Lower-case primary subtag, `_` as `-`; null when it is no language tag. */
 function normalizeTag(tag: string | null): string | null {

@@ -21,3 +21,14 @@ const PAIRS =
 
 export const SIMPLIFIED_ONLY: ReadonlySet<string> = new Set([...PAIRS].filter((_, index) => index % 2 === 0));
 export const TRADITIONAL_ONLY: ReadonlySet<string> = new Set([...PAIRS].filter((_, index) => index % 2 === 1));
+
+export const SIMPLIFIED = 1;
+export const TRADITIONAL = 2;
+/** All pairs stand in the block of unified ideographs. */
+const FIRST = 0x4e00;
+const scripts = new Uint8Array(0xa000 - FIRST);
+for (const char of TRADITIONAL_ONLY) scripts[char.charCodeAt(0) - FIRST] = TRADITIONAL;
+for (const char of SIMPLIFIED_ONLY) scripts[char.charCodeAt(0) - FIRST] = SIMPLIFIED;
+
+/** `SIMPLIFIED` or `TRADITIONAL` for a unit that only this script uses, else 0. */
+export const scriptOfHan = (unit: number): number => scripts[unit - FIRST] ?? 0;

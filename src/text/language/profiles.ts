@@ -1,6 +1,6 @@
 /**
  * Small profiles of languages that share a script: frequent function words (weight by rarity elsewhere) and letters that
- * hardly any other language of the script uses. Own lists. Load cost: one pass over about 8 kB.
+ * hardly any other language of the script uses, and endings of two to four letters. Own lists. Load cost: one pass over about 8 kB.
  */
 export type Profile = { readonly words: string; readonly letters: string; readonly endings: string };
 
@@ -15,31 +15,31 @@ export const LATIN: Readonly<Record<string, Profile>> = {
     words:
       'montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz mai juni juli oktober dezember tag woche monat jahr jahre jahren heute gestern morgen ab seit zwei drei neue neuen der die das und ist nicht ein eine zu den von mit dem für auf im des sich auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei kann gegen vom können schon wenn ich wir ihr wurden diese dieser wo was mir uns bitte kein keine hier beim',
     letters: 'ßäöü',
-    endings: 'ung lich keit schen isch heit',
+    endings: 'ung lich keit isch heit',
   },
   fr: {
     words:
       'lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre jour semaine mois année ans hui hier demain le la les de des et est un une du en que qui dans pour pas au sur il ce par plus ne se avec sont son elle nous vous mais ou cette être aux leur ces ont fait comme on été tout ses sa à je tu où dont sans ils elles même entre aussi était avait très leurs peut deux mon ma votre notre après donc bien y',
     letters: 'çœêèàùûîôâë',
-    endings: 'tion ment eux aient ique eur',
+    endings: 'tion ment eux ique eur',
   },
   es: {
     words:
       'lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre día semana mes año hoy ayer mañana el la los las de y que en un una es del por con no para se su al lo como más pero sus le ya este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante fue son ha era está han ser tiene uno dos otros ese eso había puede años cómo qué yo tú mi te',
     letters: 'ñ¿¡áéíóú',
-    endings: 'ción dad ando iendo mente ado',
+    endings: 'ción dad ando ado',
   },
   it: {
     words:
       'lunedì martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre giorno settimana mese anno oggi ieri domani il lo la gli le di che e è un una in per non con si da del della dei delle al alla sono come più ma anche nel nella ha questo questa dal dalla i su o se ci sua suo loro essere stato cui sono dopo tra fra alle ai degli così quando molto tutti ancora io tu noi mi ti perché cosa chi dove anni sul sulla era hanno quella quello',
     letters: 'èìòàù',
-    endings: 'zione mente ità ando ato are',
+    endings: 'ità ando ato are',
   },
   pt: {
     words:
       'segunda terça quarta quinta sexta sábado domingo janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro semana mês ano hoje ontem amanhã o os as de do da dos das e que em um uma para com não é por no na nos nas se ao mais como mas foi ele ela seu sua ou ser quando muito há já está também só pelo pela até isso entre era depois sem mesmo aos ter seus quem são à às você eu nós me minha este esta onde porque tem foram dia anos fazer estão',
     letters: 'ãõçêâáéíóú',
-    endings: 'ção ções dade mente ando ões',
+    endings: 'ção ções dade ando ões',
   },
   nl: {
     words:
