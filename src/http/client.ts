@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { Agent } from 'undici';
 import { systemClock } from '../telemetry/index.ts';
 import { problem } from '../vocabulary/index.ts';
 import { ACCEPTED_CODINGS } from './decode/codings.ts';
@@ -21,6 +20,7 @@ import type { Hop } from './pipeline.ts';
 import { buildPipeline } from './stack.ts';
 import { guardedConnector, systemDial, systemResolver } from './transport/connector.ts';
 import { createDnsCache, type DnsCache } from './transport/dns-cache.ts';
+import { createWire, type Wire } from './transport/wire.ts';
 
 const DEFAULT_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const DEFAULT_ATTEMPTS = 2;
@@ -50,16 +50,17 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca, proxy: options.proxy ?? null }),
   };
   const exceptions: Exceptions = new Map();
-  // Two agents, so that a connection made under the operator's exception is never used by a request without one.
-  const agent = (operator: boolean): Agent =>
-    new Agent({
-      connect: guardedConnector({ ...parts, operator, excepted: (origin, reason) => exceptions.set(origin, reason) }),
-      maxHeaderSize: bounds.maxHeaderBytes,
-      pipelining: 1,
-      allowH2: false,
+  const connector = (operator: boolean, offerH2: boolean) =>
+    guardedConnector({ ...parts, operator, offerH2, excepted: (origin, reason) => exceptions.set(origin, reason) });
+  // Two wires, so that a connection made under the operator's exception is never used by a request without one.
+  const wire = (operator: boolean): Wire =>
+    createWire({
+      connect: connector(operator, false),
+      connectH2: options.http2 === false ? null : connector(operator, true),
+      maxHeaderBytes: bounds.maxHeaderBytes,
     });
-  const guarded = agent(false);
-  const operator = agent(true);
+  const guarded = wire(false);
+  const operator = wire(true);
   const userAgent = options.userAgent ?? defaultUserAgent();
 
   const client: HttpClient = {
@@ -77,6 +78,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       return { ...outcome, requestedUrl: request.url, timings, policy: call.policy };
     },
     invalidate: (url, authScope) => stack.invalidate(url, authScope ?? null),
+    judgeTags: (url, tags, context) => stack.judgeTags(url, tags, context.clock.now()),
     async close() {
       await stack.close();
       await Promise.all([guarded.destroy(), operator.destroy()]);

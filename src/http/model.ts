@@ -5,6 +5,7 @@ import type { HttpCacheStore } from './cache/port.ts';
 import type { ConnectTo } from './guard/connect-to.ts';
 import type { WarcRecorder, WarcReplay } from './record/port.ts';
 import type { UsageRules } from './usage/decide.ts';
+import type { PageTags } from './usage/statements.ts';
 
 /** Limits of one exchange. Times in ms, sizes in bytes. */
 export interface Bounds {
@@ -52,6 +53,8 @@ export interface DialTarget {
   readonly protocol: 'http:' | 'https:';
   /** Host name for SNI and the certificate check; null for IP literals and plain http. */
   readonly servername: string | null;
+  /** Offer HTTP/2 in the TLS handshake. */
+  readonly offerH2?: boolean;
 }
 /** Opens the connection; for https the TLS handshake is part of it. Tests inject one that records and refuses. */
 export type Dial = (target: DialTarget) => Promise<Socket>;
@@ -72,6 +75,8 @@ export interface HttpOptions {
    * address, so the guard holds; a network in which only the proxy can resolve names is not supported.
    */
   readonly proxy?: string;
+  /** HTTP/2 where an https origin offers it. Default true. */
+  readonly http2?: boolean;
   /** PEM certificates trusted besides the system's. */
   readonly ca?: string | readonly string[];
   readonly cache?: HttpCacheStore | null;
@@ -79,7 +84,10 @@ export interface HttpOptions {
   readonly replay?: WarcReplay | null;
   /** Origins whose robots.txt the operator has decided not to ask, with the reason; traced as `policy.exception`. */
   readonly ignoreRobots?: readonly { readonly origin: string; readonly reason: string }[];
-  /** What publishers' usage signals do, by name, over the defaults of `usage/decide.ts`. The exceptions above lift them too. */
+  /**
+   * What publishers' usage signals do, by name, over the defaults of `usage/decide.ts`. A row for `tdm` also has tdmrep.json asked for. The
+   * exceptions above lift them too.
+   */
   readonly usage?: UsageRules;
   /** Exchanges at a time on one host. Default 2. */
   readonly concurrencyPerHost?: number;
@@ -157,6 +165,8 @@ export interface HttpClient {
   request(request: HttpRequest, context: RunContext): Promise<HttpOutcome>;
   /** Forget stored copies of a URL, e.g. because what came turned out to be junk. */
   invalidate(url: string, authScope?: string): Promise<void>;
+  /** What the tags of a page say about its use, judged by the rules that its headers were judged by. */
+  judgeTags(url: string, tags: PageTags, context: RunContext): PolicyDecision[];
   /** Ends all connections. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { Dispatcher } from 'undici';
 import type { RunContext } from '../telemetry/index.ts';
+import type { PolicyDecision } from '../vocabulary/index.ts';
 import { createBackground } from './cache/background.ts';
 import { cache } from './cache/cache.ts';
 import { createLibrary } from './cache/library.ts';
@@ -19,8 +19,11 @@ import { robotsGate } from './robots/ask.ts';
 import { createRobots } from './robots/robots.ts';
 import { budget } from './transport/budget.ts';
 import { send } from './transport/send.ts';
-import { DEFAULT_USAGE_RULES } from './usage/decide.ts';
+import type { Wire } from './transport/wire.ts';
+import { DEFAULT_USAGE_RULES, type UsageRules, usageDecisions } from './usage/decide.ts';
 import { usageGate } from './usage/gate.ts';
+import { type PageTags, usageOfTags } from './usage/statements.ts';
+import { createTdmFiles } from './usage/tdm-file.ts';
 
 const DEFAULT_ROBOTS_AGENT = 'Veritrail';
 
@@ -28,8 +31,8 @@ export interface StackParts {
   readonly bounds: Bounds;
   readonly policy: GuardPolicy;
   readonly exceptions: Exceptions;
-  readonly guarded: Dispatcher;
-  readonly operator: Dispatcher;
+  readonly guarded: Wire;
+  readonly operator: Wire;
   readonly options: HttpOptions;
   readonly addressOf: AddressOf;
   /** A whole request through this same stack, for robots.txt. */
@@ -39,6 +42,7 @@ export interface StackParts {
 export interface Stack {
   readonly handle: Handler<HttpOutcome>;
   invalidate(url: string, authScope: string | null): Promise<void>;
+  judgeTags(url: string, tags: PageTags, now: number): PolicyDecision[];
   /** Ends what still runs. */
   close(): Promise<void>;
 }
@@ -53,7 +57,9 @@ export function buildPipeline(parts: StackParts): Stack {
   const robotsStore = options.recorder || options.replay ? null : (options.cache ?? null);
   const agent = options.robotsAgent ?? DEFAULT_ROBOTS_AGENT;
   const robots = createRobots({ agent, ask, store: robotsStore });
-  const rules = { ...DEFAULT_USAGE_RULES, ...options.usage };
+  const rules: UsageRules = { ...DEFAULT_USAGE_RULES, ...options.usage };
+  // Whoever names `tdm` wants to know of reservations; nobody else's server is asked for the file.
+  const tdm = rules.tdm === undefined ? null : createTdmFiles({ robots, ask, store: robotsStore });
   const excepted = new Map((options.ignoreRobots ?? []).map(({ origin, reason }) => [originOf(origin), reason]));
 
   const exchange: ExchangeInterceptor[] = [
@@ -68,7 +74,7 @@ export function buildPipeline(parts: StackParts): Stack {
     // Before anything is looked up or sent for an address that may not be asked.
     guard(policy, exceptions),
     // Above everything that serves content, so that no stored copy is a way around a rule.
-    robotsGate({ robots, hosts, excepted, rules }),
+    robotsGate({ robots, tdm, hosts, excepted, rules }),
     // Above the cache as well: a stored page is used, or not, by what its own headers say.
     usageGate({ agent, rules, excepted: new Set(excepted.keys()) }),
     // Above the cache, so that askers of a stored copy share its check. A recording holds every exchange, and a replay has no second one to share.
@@ -86,6 +92,7 @@ export function buildPipeline(parts: StackParts): Stack {
     async invalidate(url, authScope) {
       await library?.forget(url, authScope);
     },
+    judgeTags: (url, tags, now) => usageDecisions(usageOfTags(tags, { agent, now }), excepted.has(originOf(url)) ? {} : rules),
     close: () => background.close(),
   };
 }

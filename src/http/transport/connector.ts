@@ -12,15 +12,19 @@ export const systemResolver: Resolver = (host) => lookup(host, { all: true, verb
 
 /** Dials with Node's sockets, directly or through a proxy. `ca` is trusted besides Node's default authorities. */
 export function systemDial({ connectMs, ca, proxy }: { connectMs: number; ca: readonly string[]; proxy: string | null }): Dial {
-  const connect = buildConnector({
-    timeout: connectMs,
-    allowH2: false,
-    // One context for all connections: parsing the list of authorities costs more than a handshake.
-    ...(ca.length === 0 ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) }),
-  });
-  const dial = ({ address, port, protocol, servername }: DialTarget, httpSocket?: Socket): Promise<Socket> =>
+  // One context for all connections: parsing the list of authorities costs more than a handshake.
+  const secureContext = ca.length === 0 ? undefined : createSecureContext({ ca: [...getCACertificates('default'), ...ca] });
+  const connector = (allowH2: boolean) =>
+    buildConnector({
+      timeout: connectMs,
+      allowH2,
+      preferH2: allowH2,
+      ...(secureContext === undefined ? {} : { secureContext }),
+    });
+  const [http1, http2] = [connector(false), connector(true)];
+  const dial = ({ address, port, protocol, servername, offerH2 }: DialTarget, httpSocket?: Socket): Promise<Socket> =>
     new Promise((resolve, reject) => {
-      connect(
+      (offerH2 === true ? http2 : http1)(
         {
           hostname: address,
           host: servername ?? address,
@@ -40,6 +44,8 @@ export interface ConnectorParts {
   readonly policy: GuardPolicy;
   readonly resolver: Resolver;
   readonly dial: Dial;
+  /** Offer HTTP/2 where TLS lets both sides choose (ALPN). */
+  readonly offerH2: boolean;
   /** Lifts the address check: only for an endpoint that the operator configured. */
   readonly operator: boolean;
   /** Hears of a name at whose addresses nothing answers. */
@@ -52,7 +58,15 @@ export interface ConnectorParts {
  * The only way to the network. Every address is checked here, after resolution, and the connection goes to exactly the address that was
  * checked: a name that resolves differently a moment later (DNS rebinding) changes nothing.
  */
-export function guardedConnector({ policy, resolver, dial, operator, unanswered, excepted }: ConnectorParts): buildConnector.connector {
+export function guardedConnector({
+  policy,
+  resolver,
+  dial,
+  offerH2,
+  operator,
+  unanswered,
+  excepted,
+}: ConnectorParts): buildConnector.connector {
   const connect = async ({ hostname, host, protocol, port }: buildConnector.Options) => {
     const secure = protocol === 'https:';
     const asked = hostname.replace(/^\[|\]$/g, '');
@@ -80,6 +94,7 @@ export function guardedConnector({ policy, resolver, dial, operator, unanswered,
           port: target.port,
           protocol: secure ? 'https:' : 'http:',
           servername: secure && isIP(asked) === 0 ? asked : null,
+          ...(secure && offerH2 ? { offerH2 } : {}),
         });
       } catch (error) {
         failure = error;

@@ -10,7 +10,7 @@ export const timeoutProblem = (phase: Phase, detail: string): Problem => problem
 /** Error codes of Node, OpenSSL, llhttp and undici, by what they mean. First match decides. */
 const BY_CODE: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/, 'headers_too_large'],
-  [/^UND_ERR_INVALID_ARG$/, 'input_invalid'],
+  [/^(?:UND_ERR_INVALID_ARG|ERR_INVALID_CHAR|ERR_INVALID_HTTP_TOKEN|ERR_HTTP_INVALID_HEADER_VALUE)$/, 'input_invalid'],
   [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/, 'body_truncated'],
   [/^(?:UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, 'connect_timeout'],
   [/^(?:ENOTFOUND|EAI_\w+)$/, 'dns_failed'],
@@ -19,7 +19,8 @@ const BY_CODE: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
     /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|CRL_\w+|INVALID_\w+)$/,
     'tls_failed',
   ],
-  [/^HPE_/, 'protocol_error'],
+  [/^ERR_HTTP2_(?:INVALID|GOAWAY)_SESSION$/, 'connection_reset'],
+  [/^(?:HPE|ERR_HTTP2)_/, 'protocol_error'],
 ];
 
 /** A thrown transport error as a problem, by its code and the phase it fell in. */

@@ -1,15 +1,15 @@
-import type { Dispatcher } from 'undici';
-import { type Problem, problem } from '../../vocabulary/index.ts';
+import { type Problem, problem, VeritrailError } from '../../vocabulary/index.ts';
 import { decodeFieldValue } from '../headers.ts';
 import type { Bounds, HeaderList } from '../model.ts';
 import type { Exchange, Handler } from '../pipeline.ts';
 import { BodyStream } from './body.ts';
 import { type Phase, timeoutProblem, transportProblem } from './failure.ts';
+import type { Controller, MessageHandler, Wire } from './wire.ts';
 
 export interface SendParts {
   readonly bounds: Bounds;
-  readonly guarded: Dispatcher;
-  readonly operator: Dispatcher;
+  readonly guarded: Wire;
+  readonly operator: Wire;
 }
 
 /**
@@ -25,7 +25,7 @@ export const send =
       let phase: Phase = 'connect';
       let sent = false;
       let sentAt = startedAt;
-      let controller: Dispatcher.DispatchController | null = null;
+      let controller: Controller | null = null;
       let over = false;
       let stream: BodyStream | null = null;
 
@@ -40,7 +40,7 @@ export const send =
       };
       const abort = (cause: Problem): void => {
         finish(cause);
-        controller?.abort(new Error(cause.code));
+        controller?.abort(new VeritrailError(cause.code, cause.detail));
       };
       const onCancel = (): void => abort(problem('cancelled'));
 
@@ -62,8 +62,9 @@ export const send =
       }
       signal.addEventListener('abort', onCancel, { once: true });
 
-      const dispatcher = hop.operator ? operator : guarded;
-      const handler: Dispatcher.DispatchHandler = {
+      const wire = hop.operator ? operator : guarded;
+      const handler: MessageHandler = {
+        wanted: () => !over,
         onRequestStart(started) {
           controller = started;
           if (over) {
@@ -119,14 +120,13 @@ export const send =
         },
       };
       try {
-        dispatcher.dispatch(
+        wire.dispatch(
           {
             origin: hop.url.origin,
             path: `${hop.url.pathname}${hop.url.search}`,
             method: hop.method,
             headers: hop.headers.flat(),
             body: hop.body,
-            // Our own clocks decide; two sets would race.
             headersTimeout: 0,
             bodyTimeout: 0,
           },
@@ -144,11 +144,11 @@ const reasonOf = (purpose: string, attempt: number): string =>
       ? 'the rules of this origin must be known first'
       : `asked for by a ${purpose} request`;
 
-/** undici gives HTTP/1 header fields as alternating names and values in bytes. */
-function headersOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {
+/** Names and values alternate: bytes as HTTP/1.1 brings them, or those bytes as Latin-1 text. */
+function headersOf(raw: Controller['rawHeaders']): HeaderList {
   if (!Array.isArray(raw)) return [];
   const text = (part: Buffer | string | undefined): string =>
-    part === undefined ? '' : typeof part === 'string' ? part : decodeFieldValue(part);
+    part === undefined ? '' : decodeFieldValue(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
   const headers: HeaderList = [];
   for (let at = 0; at + 1 < raw.length; at += 2) headers.push([text(raw[at]).toLowerCase(), text(raw[at + 1])]);
   return headers;
