@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
+import { createExtractor } from './extract/index.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { createProviders, searchLane } from './lanes/index.ts';
@@ -133,9 +134,12 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   });
   opened.push(() => http.close());
   const index = createIndex(store);
+  const extractor = createExtractor();
+  opened.push(() => extractor.close());
   const deps: RouterDeps = {
     http,
     store,
+    extractor,
     providers: createProviders(
       {
         ...(config.searxng === undefined ? {} : { searxng: config.searxng }),
@@ -263,6 +267,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
 
   const close = async (): Promise<void> => {
     await http.close();
+    await extractor.close();
     await recorder?.close();
     store.close();
   };

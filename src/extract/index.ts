@@ -1,8 +1,10 @@
 /**
  * @module Bytes in, a Document and the page's shape out. HTML, plain text, Markdown, JSON, RSS, Atom and sitemaps are read;
  * PDF and other binary kinds give a problem. Pure and synchronous: the same bytes and URL always give the same `text`.
+ * `createExtractor` does the same for a client: long pages in worker threads, bounded in time and memory.
  */
 export type { CharsetSource, DecodedText } from './charset/decode.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
+export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';
 export type { ContentKind } from './sniff.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ClassifyInput, classify } from '../../classify/index.ts';
-import { EXTRACTOR, type ExtractResult, extractDocument } from '../../extract/index.ts';
-import { type HeaderList, type HttpClient, type HttpOutcome, type HttpResponse, usageDecisions, usageOfMeta } from '../../http/index.ts';
+import { EXTRACTOR, type ExtractInput, type Extractor, type ExtractResult, inProcess } from '../../extract/index.ts';
+import type { HeaderList, HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { Store } from '../../store/index.ts';
 import { type RunContext, redactHeaders, redactUrl, withoutCredentials } from '../../telemetry/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
@@ -34,6 +34,8 @@ export interface FetchRequest {
 export interface FetchDeps {
   readonly http: HttpClient;
   readonly store: Pick<Store, 'bodies' | 'artifacts' | 'documents'>;
+  /** Reads long pages beside this thread. Without it every page is read in it. */
+  readonly extractor?: Extractor;
   /** Told of every accepted public document, e.g. to index it. */
   readonly onDocument?: (document: Document, artifact: Artifact) => void;
 }
@@ -121,7 +123,7 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
       context,
     );
   let outcome = await ask(request.url);
-  let extracted = extract(request, outcome, context);
+  let extracted = await extract(request, outcome, deps, context);
   for (let followed = 0; followed < MAX_REFRESHES; followed++) {
     const target = refreshTarget(outcome, extracted?.shape ?? null);
     if (target === null) break;
@@ -129,7 +131,7 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
     const reason = 'the page has hardly any text and refreshes to another address';
     context.trace.emit({ type: 'redirect.followed', from: outcome.finalUrl, to: target, status, reason });
     outcome = afterRefresh(outcome, target, await ask(target));
-    extracted = extract(request, outcome, context);
+    extracted = await extract(request, outcome, deps, context);
   }
   // A page counts once something was asked of its server.
   if (outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'robots_disallowed'))
@@ -141,9 +143,15 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
   return read;
 }
 
-function extract(request: FetchRequest, outcome: HttpOutcome, { clock }: RunContext): ExtractResult | null {
+/** Bound by what the task has left of its time. Only a long page says in the trace where it was read and why. */
+async function extract(
+  request: FetchRequest,
+  outcome: HttpOutcome,
+  { extractor }: FetchDeps,
+  { clock, ledger, signal, trace }: RunContext,
+): Promise<ExtractResult | null> {
   if (outcome.kind === 'failure') return null;
-  return extractDocument({
+  const input: ExtractInput = {
     bytes: outcome.body,
     contentType: outcome.contentType,
     charset: outcome.charset,
@@ -152,7 +160,13 @@ function extract(request: FetchRequest, outcome: HttpOutcome, { clock }: RunCont
     fetchedAt: new Date(clock.now()).toISOString(),
     headers: keptHeaders(outcome.headers),
     ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
-  });
+  };
+  if (extractor === undefined) return inProcess(input).result;
+  const began = clock.monotonic();
+  const { result, place, reason } = await extractor.extract(input, { timeLeftMs: ledger.timeLeftMs(), signal });
+  const ms = Math.round(clock.monotonic() - began);
+  if (reason !== null) trace.emit({ type: 'page.extracted', url: outcome.finalUrl, place, bytes: outcome.body.byteLength, ms, reason });
+  return result;
 }
 
 function record(
@@ -160,7 +174,7 @@ function record(
   outcome: HttpOutcome | null,
   extracted: ExtractResult | null,
   failure: Problem | null,
-  { store, onDocument }: FetchDeps,
+  { http, store, onDocument }: FetchDeps,
   context: RunContext,
 ): PageRead {
   const fetchedAt = new Date(context.clock.now()).toISOString();
@@ -185,7 +199,8 @@ function record(
     ...(response === null ? {} : { cache: response.cache }),
   };
   const { metaRobots = [], metaUsage = [] } = extracted?.shape ?? {};
-  const policy = [...(outcome?.policy ?? []), ...usageDecisions(usageOfMeta(metaRobots, metaUsage))];
+  const tags = http.judgeTags(finalUrl, [['robots', metaRobots.join(',')], ...metaUsage], context);
+  const policy = [...(outcome?.policy ?? []), ...tags];
   const verdict = classify({
     transport,
     shape: response === null || response.body.byteLength === 0 ? null : (extracted?.shape ?? null),
