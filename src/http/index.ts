@@ -29,5 +29,4 @@ export type {
 } from './model.ts';
 export type { RecordedExchange, WarcRecorder, WarcReplay } from './record/port.ts';
 export { createWarcRecorder, openWarcReplay } from './record/warc.ts';
-export { usageDecisions } from './usage/decide.ts';
-export { usageOfMeta } from './usage/statements.ts';
+export { usageOfHeaders, usageOfTags } from './usage/statements.ts';

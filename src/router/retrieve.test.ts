@@ -46,6 +46,7 @@ function web(pages: Record<string, Reply>, onRequest: (url: string) => void = ()
       };
     },
     invalidate: async () => undefined,
+    judgeTags: () => [],
     close: async () => undefined,
   };
   return { http, asked };

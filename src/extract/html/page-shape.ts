@@ -43,7 +43,7 @@ export function pageShape(input: PageShapeInput): PageShape {
   const states = new Set<string>();
   for (const source of scriptTexts(arena))
     for (const [name, mark] of EMBEDDED) if (!states.has(name) && mark.test(source)) states.add(name);
-  const robots = ['robots', 'googlebot'].flatMap((name) => (head.meta.get(name) ?? '').toLowerCase().split(','));
+  const robots = head.metaAll.flatMap(([name, content]) => (name === 'robots' ? content.toLowerCase().split(',') : []));
   return {
     contentKind: 'html',
     byteLength: input.byteLength,
@@ -56,7 +56,7 @@ export function pageShape(input: PageShapeInput): PageShape {
     metaRefresh: metaRefresh(head.httpEquiv.get('refresh'), input.resolve),
     metaRobots: [...new Set(robots.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MAX_LIST),
     metaUsage: head.metaAll
-      .flatMap(([name, content]): [string, string][] => (name.startsWith('tdm-') ? [[name, content.slice(0, 300)]] : []))
+      .flatMap(([name, content]): [string, string][] => (speaksOfUse(name, content) ? [[name, content.slice(0, 300)]] : []))
       .slice(0, MAX_LIST),
     generator: head.meta.get('generator')?.slice(0, 200) ?? null,
     jsonLdTypes: [...new Set(head.jsonLd.flatMap(typesOf))].slice(0, MAX_LIST),
@@ -66,6 +66,12 @@ export function pageShape(input: PageShapeInput): PageShape {
     ...characterShares(arena.source),
   };
 }
+
+/** TDMRep, or words of robots tags under the name of one bot. */
+const speaksOfUse = (name: string, content: string): boolean =>
+  name.startsWith('tdm-') || (name !== 'robots' && name !== 'description' && ROBOTS_WORD.test(content));
+const ROBOTS_WORD =
+  /^\s*(?:all|none|(?:no)?(?:index|follow)|no(?:archive|cache|snippet|ai|imageai|imageindex|translate)|unavailable_after:[^,]*)\s*(?:,|$)/i;
 
 function* scriptTexts(arena: Arena): Generator<string> {
   for (let n = 0; n < arena.count; n += 1) {

@@ -1,21 +1,22 @@
 import type { Problem } from '../../vocabulary/index.ts';
 import type { HttpCacheStore } from '../cache/port.ts';
 import { headerOf } from '../headers.ts';
-import type { HttpOutcome } from '../model.ts';
+import type { HttpResponse } from '../model.ts';
 import { maxAgeOf } from './came.ts';
 import { robotsUrlOf } from './match.ts';
 import { decideRobotsFetch, type RobotsFetchDecision } from './outcome.ts';
 import { parseRobots, type RobotsFile } from './parse.ts';
+import type { Dated } from './per-origin.ts';
+import { storedFile, storeFile } from './stored-file.ts';
+import { decodeRobots } from './text.ts';
 
-/** What holds for an origin until `until` (wall time, ms). */
-export interface Known {
+/** What holds for an origin. */
+export interface Known extends Dated {
   readonly rules: RobotsFile | 'allow_all' | 'disallow_all';
   readonly reason: string;
   readonly problem: Problem | null;
   /** The origin itself said so; only that can stand in when it cannot be reached later. */
   readonly served: boolean;
-  readonly fetchedAt: number;
-  readonly until: number;
 }
 
 export function rulesOf(decision: RobotsFetchDecision, file: RobotsFile | null): Known['rules'] {
@@ -27,10 +28,10 @@ const storeKey = (origin: string): string => `robots ${origin}`;
 
 /** What a store keeps of an origin's file, over restarts. */
 export async function fromStore(store: HttpCacheStore | null, origin: string): Promise<Known | null> {
-  const entry = (await store?.get(storeKey(origin))) ?? null;
-  if (entry === null || entry.meta.kind !== 'response') return null;
+  const entry = await storedFile(store, storeKey(origin));
+  if (entry === null) return null;
   const { status, responseTime, headers } = entry.meta;
-  const file = parseRobots(new TextDecoder().decode(entry.body));
+  const file = parseRobots(decodeRobots(entry.body));
   const decision = decideRobotsFetch({
     kind: 'response',
     status,
@@ -52,24 +53,9 @@ export async function fromStore(store: HttpCacheStore | null, origin: string): P
 export async function toStore(
   store: HttpCacheStore | null,
   origin: string,
-  outcome: Extract<HttpOutcome, { kind: 'response' }>,
+  response: HttpResponse,
   decision: RobotsFetchDecision,
   now: number,
 ): Promise<void> {
-  if (decision.cacheSeconds === 0) return;
-  const { status, headers, wireBytes, body } = outcome;
-  await store?.put(storeKey(origin), {
-    meta: {
-      kind: 'response',
-      url: robotsUrlOf(origin),
-      method: 'GET',
-      status,
-      headers,
-      selecting: [],
-      requestTime: now,
-      responseTime: now,
-      wireBytes,
-    },
-    body,
-  });
+  if (decision.cacheSeconds > 0) await storeFile(store, storeKey(origin), robotsUrlOf(origin), response, now);
 }

@@ -71,8 +71,65 @@ describe('what stands beside the rules', () => {
   });
 
   it('gives usage signals of the own group', () => {
-    expect(usageSignalsOf(file, 'nobody').map(({ value }) => value)).toEqual(['search=yes,ai-input=yes', 'ai-input=no']);
-    expect(usageSignalsOf(file, 'other')).toEqual([]);
+    const at = (agent: string) => usageSignalsOf(file, agent, 'https://shop.test/').map(({ value }) => value);
+    expect(at('nobody')).toEqual(['search=yes,ai-input=yes', 'ai-input=no']);
+    expect(at('other')).toEqual([]);
+  });
+
+  // The example of draft-ietf-aipref-attach, and what its rules say beyond it.
+  const paths = parseRobots(
+    [
+      'User-Agent: *',
+      'Allow: /',
+      'Disallow: /never/',
+      'Content-Usage: train-ai=n',
+      'Content-Usage: /ai-ok/ train-ai=y',
+      'Content-Usage: /ai-ok/\ttrain-ai=n # twice',
+      'Content-Usage: /*.pdf$ search=n',
+      'Content-Usage: /ai-ok/中 ai-use=n',
+      'Content-Usage: /silent/',
+      'Content-Signal: /signal ai-input=no',
+      'User-Agent: ExampleBot',
+      'Allow: /',
+      'Content-Usage: train-ai=y',
+    ].join('\n'),
+  );
+  it.each([
+    ['nobody', '/test', ['train-ai=n']],
+    ['nobody', '/ai-ok/test', ['train-ai=y', 'train-ai=n']],
+    ['nobody', '/ai-okay', ['train-ai=n']],
+    ['nobody', '/x.pdf', ['search=n']],
+    ['nobody', '/x.pdf?y', ['train-ai=n']],
+    ['nobody', '/ai-ok/%E4%B8%AD', ['ai-use=n']],
+    ['nobody', '/silent/x', ['']],
+    ['nobody', '/signals', ['ai-input=no', 'train-ai=n']],
+    ['ExampleBot/1.0', '/ai-ok/test', ['train-ai=y']],
+  ])('gives %s for %s the lines with the longest path: %j', (agent, path, values) =>
+    expect(
+      usageSignalsOf(paths, agent, `https://shop.test${path}`)
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual(values.toSorted()),
+  );
+
+  it('takes a usage line as a rule: user-agent lines after it address anew, while access rules keep their groups', () => {
+    const robots = parseRobots('User-agent: a\nContent-Usage: ai-use=n\nUser-agent: b\nContent-Usage: ai-use=y\nDisallow: /x\n');
+    const of = (agent: string) => usageSignalsOf(robots, agent, 'https://shop.test/').map(({ value }) => value);
+    expect([of('a'), of('b'), of('c')]).toEqual([['ai-use=n'], ['ai-use=y'], []]);
+    for (const agent of ['a', 'b']) expect(isAllowed(robots, agent, 'https://shop.test/x').allowed).toBe(false);
+  });
+
+  it('addresses nobody by a name that is no token, and everybody before the first name', () => {
+    const of = (robots: string) => usageSignalsOf(parseRobots(robots), 'veritrail', 'https://shop.test/').map(({ value }) => value);
+    expect(of('User-agent: 機器人\nContent-Signal: ai-input=no\n')).toEqual([]);
+    expect(of('Content-Signal: ai-input=no\nUser-agent: *\nAllow: /\n')).toEqual(['ai-input=no']);
+  });
+
+  it('is bounded on many usage lines with many stars', () => {
+    const many = parseRobots(star(...Array.from({ length: 2_000 }, (_, i) => `Content-Usage: /${'*a'.repeat(60)}${i}$ ai-use=n`)));
+    const started = process.cpuUsage();
+    for (let n = 0; n < 3; n++) expect(usageSignalsOf(many, 'x', `https://shop.test/${'a'.repeat(8_000)}`)).toEqual([]);
+    expect(cpuMs(started)).toBeLessThan(2_000);
   });
 
   it('asks each origin for its own file', () => {

@@ -15,9 +15,8 @@ export const robotsUrlOf = (url: string): string => new URL('/robots.txt', url).
 export function isAllowed(file: RobotsFile, agent: string, url: string): RobotsDecision {
   const target = targetOf(url);
   if (/^\/robots\.txt(?:\?|$)/.test(target)) return { allowed: true, rule: null };
-  const path = compilePath(target);
   for (const rule of compiledFor(file, agent)) {
-    if (rule.matches(path)) return { allowed: rule.kind === 'allow', rule: rule.text };
+    if (rule.matches(target)) return { allowed: rule.kind === 'allow', rule: rule.text };
   }
   return { allowed: true, rule: null };
 }
@@ -29,11 +28,33 @@ export function crawlDelayOf(file: RobotsFile, agent: string): number | null {
   return asked.length === 0 ? null : Math.max(...asked);
 }
 
-/** The usage signals that speak to this agent: those of its groups, and those outside any group. */
-export function usageSignalsOf(file: RobotsFile, agent: string): UsageSignal[] {
-  const name = effectiveAgent(file, agent);
-  return file.usage.filter((signal) => signal.agents.length === 0 || signal.agents.includes(name));
+/**
+ * The usage signals that speak to this agent (those of its groups, and those outside any group) about this address: of each field the lines
+ * with the longest matching path, a line without a path being the shortest (draft-ietf-aipref-attach §3.1). Several of one length all hold.
+ */
+export function usageSignalsOf(file: RobotsFile, agent: string, url: string): UsageSignal[] {
+  const target = targetOf(url);
+  const best = new Map<string, number>();
+  return signalsFor(file, effectiveAgent(file, agent)).flatMap(({ signal, priority, matches }) => {
+    const longest = best.get(signal.field);
+    if ((longest !== undefined && priority < longest) || !matches(target)) return [];
+    best.set(signal.field, priority);
+    return [signal];
+  });
 }
+
+type CompiledSignal = PathMatcher & { readonly signal: UsageSignal };
+
+const compiledSignals = new WeakMap<RobotsFile, Map<string, readonly CompiledSignal[]>>();
+
+/** Longest path first; lines of one length in their order. */
+const signalsFor = (file: RobotsFile, name: string): readonly CompiledSignal[] =>
+  remembered(compiledSignals, file, name, () =>
+    file.usage
+      .filter(({ agents }) => agents.length === 0 || agents.includes(name))
+      .map((signal) => (signal.path === '' ? { signal, priority: 0, matches: () => true } : { signal, ...pathMatcher(signal.path) }))
+      .sort((a, b) => b.priority - a.priority),
+  );
 
 const hasGroup = (file: RobotsFile, token: string): boolean => file.groups.some((group) => group.agents.includes(token));
 
@@ -42,38 +63,53 @@ function effectiveAgent(file: RobotsFile, agent: string): string {
   return token !== '' && hasGroup(file, token) ? token : '*';
 }
 
-type CompiledRule = { kind: RobotsRule['kind']; priority: number; text: string; matches(path: string): boolean };
-
 /** Compiled once for a file and an agent: a crawl asks thousands of times. */
-const compiled = new WeakMap<RobotsFile, Map<string, readonly CompiledRule[]>>();
-
-function compiledFor(file: RobotsFile, agent: string): readonly CompiledRule[] {
-  const name = effectiveAgent(file, agent);
-  const known = compiled.get(file) ?? new Map<string, readonly CompiledRule[]>();
-  compiled.set(file, known);
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  const rules = file.groups.filter((group) => group.agents.includes(name)).flatMap((group) => group.rules.flatMap(compileRule));
-  rules.sort((a, b) => b.priority - a.priority || (a.kind === b.kind ? 0 : a.kind === 'allow' ? -1 : 1));
-  known.set(name, rules);
-  return rules;
+function remembered<T>(memory: WeakMap<RobotsFile, Map<string, T>>, file: RobotsFile, name: string, compile: () => T): T {
+  const known = memory.get(file) ?? new Map<string, T>();
+  memory.set(file, known);
+  const made = known.get(name) ?? compile();
+  known.set(name, made);
+  return made;
 }
+
+type CompiledRule = PathMatcher & { readonly kind: RobotsRule['kind']; readonly text: string };
+
+const compiledRules = new WeakMap<RobotsFile, Map<string, readonly CompiledRule[]>>();
+
+const compiledFor = (file: RobotsFile, agent: string): readonly CompiledRule[] => {
+  const name = effectiveAgent(file, agent);
+  return remembered(compiledRules, file, name, () =>
+    file.groups
+      .filter((group) => group.agents.includes(name))
+      .flatMap((group) => group.rules.flatMap(compileRule))
+      .sort((a, b) => b.priority - a.priority || (a.kind === b.kind ? 0 : a.kind === 'allow' ? -1 : 1)),
+  );
+};
 
 /** An empty pattern matches nothing. An allow for `…/index.htm(l)` also opens its directory, as Google's parser does. */
 function compileRule(rule: RobotsRule): CompiledRule[] {
   if (rule.pattern === '') return [];
   const text = `${rule.kind === 'allow' ? 'Allow' : 'Disallow'}: ${rule.pattern}`;
-  const own = compilePattern(rule.kind, rule.pattern, text);
+  const own = { kind: rule.kind, text, ...pathMatcher(rule.pattern) };
   const slash = rule.pattern.lastIndexOf('/');
   if (rule.kind === 'disallow' || slash < 0 || !rule.pattern.startsWith('/index.htm', slash)) return [own];
-  return [own, compilePattern('allow', `${rule.pattern.slice(0, slash + 1)}$`, text)];
+  return [own, { kind: 'allow', text, ...pathMatcher(`${rule.pattern.slice(0, slash + 1)}$`) }];
 }
 
-function compilePattern(kind: RobotsRule['kind'], pattern: string, text: string): CompiledRule {
+/** A pattern of robots.txt, ready to be matched. The longer it is, the more it counts. */
+export interface PathMatcher {
+  /** Octets of the normalised pattern. */
+  readonly priority: number;
+  /** @param target as `targetOf` gives it */
+  matches(target: string): boolean;
+}
+
+/** `*` stands for any run of characters, `$` at the end for the end, and a pattern matches from the start of the path on (RFC 9309 §2.2.2 f.). */
+export function pathMatcher(pattern: string): PathMatcher {
   const normal = normalizeEscapes(pattern);
   const anchored = normal.endsWith('$');
   const parts = (anchored ? normal.slice(0, -1) : normal).split('*').map(literal);
-  return { kind, priority: normal.length, text, matches: (path) => matchesParts(path, parts, anchored) };
+  return { priority: normal.length, matches: (target) => matchesParts(target, parts, anchored) };
 }
 
 /** Leftmost search for each literal between the stars: no backtracking, however many stars there are. */
@@ -91,17 +127,15 @@ function matchesParts(path: string, parts: readonly string[], anchored: boolean)
   return anchored ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) >= 0;
 }
 
-/** Path and query as sent, without the fragment; an empty query keeps its `?`, which a rule may ask for. */
-function targetOf(url: string): string {
+/** Path and query as sent, normalised, without the fragment; an empty query keeps its `?`, which a rule may ask for. */
+export function targetOf(url: string): string {
   if (!URL.canParse(url)) return '/';
   const parsed = new URL(url);
   parsed.hash = '';
   parsed.username = '';
   parsed.password = '';
-  return parsed.href.slice(parsed.origin.length) || '/';
+  return literal(normalizeEscapes(parsed.href.slice(parsed.origin.length) || '/'));
 }
-
-const compilePath = (target: string): string => literal(normalizeEscapes(target));
 
 /** `%2A` and `%24` in a rule are the characters themselves, not its wildcard and anchor (RFC 9309 §2.2.3). */
 const literal = (text: string): string => text.replaceAll('%2A', '*').replaceAll('%24', '$');

@@ -40,7 +40,7 @@ export type RobotsFetchDecision = {
 };
 
 /** RFC 9309 §2.4: not longer than 24 hours. */
-const ROBOTS_CACHE_SECONDS = 86_400;
+export const ROBOTS_CACHE_SECONDS = 86_400;
 /** RFC 9309 §2.3.1.2: at least five consecutive redirects. */
 export const MAX_ROBOTS_REDIRECTS = 5;
 /** RFC 9309 §2.3.1.4: unreachable for 30 days may count as unavailable. */

@@ -34,8 +34,8 @@ describe('parseRobots', () => {
       'Content-Usage: train-ai=n\nUser-agent: *\nContent-Signal: search=yes, ai-input=no\nCrawl-delay: 1,5\nCrawl-delay: soon\nSITEMAP: https://s.test/a:b#c\n',
     );
     expect(file.usage).toEqual([
-      { field: 'content-usage', value: 'train-ai=n', agents: [], line: 1 },
-      { field: 'content-signal', value: 'search=yes, ai-input=no', agents: ['*'], line: 3 },
+      { field: 'content-usage', path: '', value: 'train-ai=n', agents: [], line: 1 },
+      { field: 'content-signal', path: '', value: 'search=yes, ai-input=no', agents: ['*'], line: 3 },
     ]);
     expect(file.crawlDelays).toEqual([{ agents: ['*'], seconds: 1.5 }]);
     expect(file.sitemaps).toEqual(['https://s.test/a:b']);

@@ -8,8 +8,18 @@ const MAX_LINE_BYTES = 2083 * 8 - 1;
 export type RobotsRule = { readonly kind: 'allow' | 'disallow'; readonly pattern: string; readonly line: number };
 /** Rules that share a run of user-agent lines. Agents are product tokens in lower case, or `*`. */
 type RobotsGroup = { readonly agents: readonly string[]; readonly rules: readonly RobotsRule[] };
-/** A line that is no access rule but says how content may be used; kept as data. `agents` empty = outside any group. */
-export type UsageSignal = { readonly field: string; readonly value: string; readonly agents: readonly string[]; readonly line: number };
+export type UsageField = 'content-signal' | 'content-usage' | 'tdm-reservation' | 'tdm-policy';
+/**
+ * A line that is no access rule but says how content may be used; kept as data. `agents` empty = outside any group; `path` '' = for all paths
+ * (draft-ietf-aipref-attach §3.2: a path begins with `/` and ends before the first blank).
+ */
+export type UsageSignal = {
+  readonly field: UsageField;
+  readonly path: string;
+  readonly value: string;
+  readonly agents: readonly string[];
+  readonly line: number;
+};
 type CrawlDelay = { readonly agents: readonly string[]; readonly seconds: number };
 
 /** A parsed robots.txt: plain data. */
@@ -24,7 +34,7 @@ export type RobotsFile = {
   readonly looksLikeMarkup: boolean;
 };
 
-type Field = 'agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl_delay' | 'usage' | 'other';
+type Field = 'agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl_delay' | 'other';
 
 /** Field names by prefix, in any case; with the misspellings that Google's parser accepts. */
 const FIELDS: readonly (readonly [string, Field])[] = [
@@ -42,11 +52,9 @@ const FIELDS: readonly (readonly [string, Field])[] = [
   ['site-map', 'sitemap'],
   ['crawl-delay', 'crawl_delay'],
   ['crawldelay', 'crawl_delay'],
-  ['content-signal', 'usage'], // contentsignals.org: search, ai-input, ai-train = yes | no
-  ['content-usage', 'usage'], // IETF AIPREF draft
-  ['tdm-reservation', 'usage'], // TDMRep
-  ['tdm-policy', 'usage'],
 ];
+/** contentsignals.org (search, ai-input, ai-train = yes | no), IETF AIPREF drafts, TDMRep. */
+const USAGE_FIELDS: readonly UsageField[] = ['content-signal', 'content-usage', 'tdm-reservation', 'tdm-policy'];
 
 /**
  * Read a robots.txt (RFC 9309 §2.2, with the leniencies of Google's parser: missing colon, misspelt fields, rubbish lines).
@@ -59,6 +67,8 @@ export function parseRobots(text: string): RobotsFile {
   const sitemaps: string[] = [];
   const usage: UsageSignal[] = [];
   let current: { agents: string[]; rules: RobotsRule[] } | undefined;
+  // For usage lines a usage line is a rule as well (draft-ietf-aipref-attach §3): user-agent lines after it begin anew.
+  let addressed: { agents: string[]; closed: boolean } = { agents: [], closed: false };
   let fields = 0;
   let number = 0;
   for (const raw of head.split(/\r\n|\n|\r/)) {
@@ -66,7 +76,13 @@ export function parseRobots(text: string): RobotsFile {
     const entry = readLine(raw);
     if (entry === null) continue;
     const field = fieldOf(entry.key);
-    if (field !== 'other') fields++;
+    const usageField = usageFieldOf(entry.key);
+    if (field !== 'other' || usageField !== undefined) fields++;
+    if (usageField !== undefined) {
+      addressed.closed = true;
+      usage.push({ field: usageField, ...pathAndValue(entry.value), agents: addressed.agents, line: number });
+      continue;
+    }
     switch (field) {
       case 'agent': {
         // A user-agent line after a rule opens a new group; other fields between user-agent lines do not.
@@ -76,12 +92,16 @@ export function parseRobots(text: string): RobotsFile {
         }
         const agent = agentToken(entry.value);
         if (agent !== '' && !current.agents.includes(agent)) current.agents.push(agent);
+        if (addressed.closed) addressed = { agents: [], closed: false };
+        // A name that is no token addresses nobody; it must not leave the list empty, which is everybody.
+        if (!addressed.agents.includes(agent)) addressed.agents.push(agent);
         break;
       }
       case 'allow':
       case 'disallow':
         // Rules before the first user-agent line belong to nobody (§2.2.1).
         current?.rules.push({ kind: field, pattern: entry.value, line: number });
+        addressed.closed = true;
         break;
       case 'sitemap':
         if (entry.value !== '') sitemaps.push(entry.value);
@@ -92,14 +112,6 @@ export function parseRobots(text: string): RobotsFile {
           crawlDelays.push({ agents: [...current.agents], seconds });
         break;
       }
-      case 'usage':
-        usage.push({
-          field: entry.key.toLowerCase(),
-          value: entry.value,
-          agents: current === undefined ? [] : [...current.agents],
-          line: number,
-        });
-        break;
       case 'other':
         break;
     }
@@ -120,10 +132,21 @@ export function agentToken(value: string): string {
   return (/^[A-Za-z_-]+/.exec(value)?.[0] ?? '').toLowerCase();
 }
 
-function fieldOf(key: string): Field {
+function pathAndValue(text: string): { path: string; value: string } {
+  if (!text.startsWith('/')) return { path: '', value: text };
+  const blank = text.search(/[ \t]/);
+  return blank < 0 ? { path: text, value: '' } : { path: text.slice(0, blank), value: trimAscii(text.slice(blank)) };
+}
+
+const fieldOf = (key: string): Field => {
   const name = key.slice(0, 20).toLowerCase();
   return FIELDS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'other';
-}
+};
+
+const usageFieldOf = (key: string): UsageField | undefined => {
+  const name = key.slice(0, 20).toLowerCase();
+  return USAGE_FIELDS.find((field) => name.startsWith(field));
+};
 
 /** `field: value`, comment and surrounding white space cut; or `field value` when exactly two words stand there. */
 function readLine(raw: string): { key: string; value: string } | null {

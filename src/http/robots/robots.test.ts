@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
@@ -199,6 +200,83 @@ describe('robots.txt', () => {
     await http.close();
   });
 
+  it('in trouble is asked for once, however many pages wait for it and whatever it says about waiting', async () => {
+    await using server = await site('', 503, { 'retry-after': '0' });
+    const http = createHttpClient({ ...OPTIONS, concurrencyPerHost: 16 });
+    const context = testContext({ clock: fixedClock('2026-06-01T00:00:00Z') });
+    const ask = (n: number) => http.request({ url: `${server.origin}/${n}`, purpose: 'page', maxAttempts: 1 }, context);
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
+    for (let n = 0; n < 20; n++) outcomes.push(await ask(n));
+    expect(new Set(outcomes.map((outcome) => (outcome.kind === 'failure' ? outcome.problem.code : outcome.kind)))).toEqual(
+      new Set(['robots_disallowed']),
+    );
+    // One message and its one retry.
+    expect(server.seen.map(({ url }) => url)).toEqual(['/robots.txt', '/robots.txt']);
+    await http.close();
+  });
+
+  it('that a redirect takes to a refused address closes the host, and is not asked for again with each page', async () => {
+    await using server = await serve(
+      (request, response) =>
+        request.url === '/robots.txt'
+          ? response.writeHead(302, { location: 'http://169.254.169.254/robots.txt' }).end()
+          : response.end('page'),
+      { robots: true },
+    );
+    const dialled: string[] = [];
+    const http = createHttpClient({
+      ...OPTIONS,
+      connector: async ({ address, port }) => {
+        if (address !== '127.0.0.1') {
+          dialled.push(address);
+          throw new Error('nothing but loopback is dialled in a test');
+        }
+        return once(connect({ host: address, port }));
+      },
+    });
+    for (let n = 0; n < 5; n++)
+      expect(await http.request({ url: `${server.origin}/${n}`, purpose: 'page' }, testContext())).toMatchObject({
+        problem: { code: 'robots_disallowed', detail: expect.stringContaining('unreachable') },
+      });
+    expect(server.seen.map(({ url }) => url)).toEqual(['/robots.txt']);
+    expect(dialled).toEqual([]);
+    await http.close();
+  });
+
+  it('of another host, reached by a redirect, holds for the host that was asked first', async () => {
+    await using other = await site('User-agent: *\nDisallow: /closed\n');
+    await using server = await serve(
+      (request, response) =>
+        request.url === '/robots.txt' ? response.writeHead(301, { location: `${other.origin}/robots.txt` }).end() : response.end('page'),
+      { robots: true },
+    );
+    const http = createHttpClient(OPTIONS);
+    const ask = (path: string) => http.request({ url: `${server.origin}${path}`, purpose: 'page' }, testContext());
+    expect([await ask('/closed'), await ask('/open')]).toMatchObject([{ problem: { code: 'robots_disallowed' } }, { kind: 'response' }]);
+    expect(server.seen.map(({ url }) => url)).toEqual(['/robots.txt', '/open']);
+    await http.close();
+  });
+
+  it.each<[string, Buffer, Record<string, string>]>([
+    ['with a byte order mark and CR LF', Buffer.from('\ufeffUser-agent: *\r\nDisallow: /no\r\n'), {}],
+    ['in UTF-16', Buffer.from('\ufeffUser-agent: *\nDisallow: /no\n', 'utf16le'), { 'content-type': 'text/plain; charset=utf-16' }],
+    ['in gzip', gzipSync('User-agent: *\nDisallow: /no\n'), { 'content-encoding': 'gzip' }],
+    ['as another type', Buffer.from('User-agent: *\nDisallow: /no\n'), { 'content-type': 'application/octet-stream' }],
+  ])('%s is read, also from the store', async (_how, body, headers) => {
+    await using server = await serve(
+      (request, response) => (request.url === '/robots.txt' ? response.writeHead(200, headers).end(body) : response.end('page')),
+      { robots: true },
+    );
+    const cache = createMemoryCache();
+    for (let n = 0; n < 2; n++) {
+      const http = createHttpClient({ ...OPTIONS, cache });
+      const ask = (path: string) => http.request({ url: `${server.origin}${path}`, purpose: 'page' }, testContext());
+      expect([await ask('/no'), await ask('/yes')]).toMatchObject([{ problem: { code: 'robots_disallowed' } }, { kind: 'response' }]);
+      await http.close();
+    }
+    expect(server.seen.filter(({ url }) => url === '/robots.txt')).toHaveLength(1);
+  });
+
   it('that could not be had for more than thirty days no longer closes its host, also over restarts', async () => {
     await using server = await serve((request, response) => response.writeHead(request.url === '/robots.txt' ? 503 : 200).end('x'), {
       robots: true,
@@ -217,6 +295,12 @@ describe('robots.txt', () => {
     expect(kinds).toEqual(['failure', 'failure', 'failure', 'response']);
   });
 });
+
+const once = (socket: Socket): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
 
 /** The beginning of a gzip stream that holds the whole text and is cut before its end. */
 function cutGzip(text: string): Buffer {

@@ -21,7 +21,7 @@ export const usageGate =
     if (outcome.kind === 'failure' || (hop.purpose !== 'page' && hop.purpose !== 'verify') || hop.operator) return outcome;
     // A redirect has no content whose use could be refused.
     if (outcome.status >= 300 && outcome.status < 400) return outcome;
-    const stated = usageOfHeaders(outcome.headers, agent);
+    const stated = usageOfHeaders(outcome.headers, { agent, now: context.clock.now() });
     if (stated.length === 0) return outcome;
     const decisions = usageDecisions(stated, excepted.has(hop.url.origin) ? {} : rules);
     hop.call.policy.push(...decisions);

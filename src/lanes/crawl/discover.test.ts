@@ -75,7 +75,8 @@ describe('discovery', () => {
 });
 
 describe('what a page asks of robots', () => {
-  const wishes = (head: string, headers: [string, string][] = []) => robotsWishes(read(page('T', prose(1), head)), { headers });
+  const wishes = (head: string, headers: [string, string][] = []) =>
+    robotsWishes(read(page('T', prose(1), head)), { headers, fetchedAt: '2026-06-01T00:00:00Z' });
 
   it('is read from meta elements and from headers that are meant for us', () => {
     expect(wishes('')).toEqual({ nofollow: false, noindex: false });
@@ -88,5 +89,12 @@ describe('what a page asks of robots', () => {
       nofollow: false,
       noindex: true,
     });
+  });
+
+  it('is not what is said to another bot, and a passed unavailable_after is a wish too', () => {
+    expect(wishes('<meta name="googlebot" content="noindex, nofollow">')).toEqual({ nofollow: false, noindex: false });
+    expect(wishes('<meta name="veritrail" content="noindex nofollow">')).toEqual({ nofollow: true, noindex: true });
+    const until = (date: string) => wishes(`<meta name="robots" content="unavailable_after: ${date}">`).noindex;
+    expect([until('31 May 2026 00:00:00 GMT'), until('2 Jun 2026 00:00:00 GMT')]).toEqual([true, false]);
   });
 });

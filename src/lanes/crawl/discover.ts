@@ -1,5 +1,5 @@
 import type { LinksReading } from '../../extract/index.ts';
-import { linksOf } from '../../http/index.ts';
+import { linksOf, usageOfHeaders, usageOfTags } from '../../http/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import type { Artifact, CrawlEdge, Link } from '../../vocabulary/index.ts';
 import { formOf } from './trap.ts';
@@ -20,26 +20,24 @@ export interface RobotsWishes {
   readonly noindex: boolean;
 }
 
-const META_NAMES = ['robots', 'googlebot', 'veritrail'];
-
-/** Meta robots and `X-Robots-Tag`; a header for another agent (`otherbot: noindex`) is none of ours. */
-export function robotsWishes(page: Pick<LinksReading, 'metadata'>, artifact: Pick<Artifact, 'headers'>, agent = 'veritrail'): RobotsWishes {
-  const words = new Set<string>();
-  const add = (text: string): void => {
-    for (const word of text.toLowerCase().split(/[,\s]+/)) if (word !== '') words.add(word);
-  };
-  for (const name of META_NAMES) {
-    const value = page.metadata[name];
-    if (typeof value === 'string') add(value);
-  }
-  for (const [name, value] of artifact.headers) {
-    if (name.toLowerCase() !== 'x-robots-tag') continue;
-    const named = /^\s*([a-z][\w-]*)\s*:(?!\s*\/\/)\s*(.*)$/i.exec(value);
-    const forDirective = named !== null && /^(?:unavailable_after|max-\w+(?:-\w+)?)$/i.test(named[1] ?? '');
-    if (named === null || forDirective) add(value);
-    else if (named[1]?.toLowerCase() === agent) add(named[2] ?? '');
-  }
-  return { nofollow: words.has('nofollow') || words.has('none'), noindex: words.has('noindex') || words.has('none') };
+/**
+ * Meta robots and `X-Robots-Tag`. What is said to another bot (`googlebot`, `otherbot: noindex`) is none of ours; a page past its
+ * `unavailable_after` is not to be indexed.
+ */
+export function robotsWishes(
+  page: Pick<LinksReading, 'metadata'>,
+  { headers, fetchedAt }: Pick<Artifact, 'headers'> & Partial<Pick<Artifact, 'fetchedAt'>>,
+  agent = 'veritrail',
+): RobotsWishes {
+  const reader = { agent, now: fetchedAt === undefined ? 0 : Date.parse(fetchedAt) };
+  const tags = ['robots', agent].flatMap((name): [string, string][] => {
+    const content = page.metadata[name];
+    return typeof content === 'string' ? [[name, content]] : [];
+  });
+  const named = headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  const said = [...usageOfHeaders(named, reader), ...usageOfTags(tags, reader)].flatMap(({ statements }) => statements);
+  const refused = (name: string): boolean => said.some((statement) => statement.name === name && !statement.allowed);
+  return { nofollow: refused('follow'), noindex: refused('index') };
 }
 
 /** Anchors that turn a page, as whole anchors. */

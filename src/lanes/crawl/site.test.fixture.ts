@@ -110,6 +110,7 @@ export function fakeSite(answer: (url: URL, nth: number) => Answer | undefined):
       }
     },
     invalidate: () => Promise.resolve(),
+    judgeTags: () => [],
     close: () => Promise.resolve(),
   };
 }

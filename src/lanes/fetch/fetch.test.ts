@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
-import type { HeaderList, HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../http/index.ts';
+import {
+  createHttpClient,
+  type HeaderList,
+  type HttpClient,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
+} from '../../http/index.ts';
 import { openStore } from '../../store/index.ts';
 import { Artifact, type Document, EMPTY_CONTRACT, problem } from '../../vocabulary/index.ts';
 import { type FetchRequest, fetchPage } from './fetch.ts';
@@ -36,6 +43,7 @@ async function read(outcome: HttpOutcome, over: Partial<FetchRequest> = {}) {
       sent.push(request);
       return outcome;
     },
+    judgeTags: createHttpClient().judgeTags,
     async invalidate(address) {
       forgotten.push(address);
     },
@@ -195,6 +203,7 @@ describe('a page that is only a step to another one', () => {
         return { ...page, requestedUrl: request.url, finalUrl: request.url };
       },
       invalidate: async () => undefined,
+      judgeTags: () => [],
       close: async () => undefined,
     };
     const context = testContext();
@@ -265,6 +274,15 @@ describe('what a page says about its use', () => {
     expect(artifact.policy.filter(({ rule }) => rule === 'usage_signal').map(({ reason }) => reason)).toEqual([
       'meta robots: index=no, follow=no',
       'meta tdm-reservation: tdm=no',
+    ]);
+  });
+
+  it('to another bot is none of ours, to us it is', async () => {
+    const { artifact } = await read(
+      response(PAGE.replace('<head>', '<head><meta name="googlebot" content="noindex"><meta name="Veritrail" content="NoSnippet">')),
+    );
+    expect(artifact.policy.filter(({ rule }) => rule === 'usage_signal').map(({ reason }) => reason)).toEqual([
+      'meta veritrail: snippet=no',
     ]);
   });
 

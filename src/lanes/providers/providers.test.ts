@@ -382,6 +382,7 @@ describe('createProviders', () => {
   const http: HttpClient = {
     request: async () => Promise.reject(new Error('nothing is asked')),
     invalidate: async () => undefined,
+    judgeTags: () => [],
     close: async () => undefined,
   };
   const index = indexOf([]);

@@ -39,6 +39,7 @@ function ask(reply: HttpOutcome, own: Partial<HttpProviderDefinition> = {}) {
       return reply;
     },
     invalidate: async () => undefined,
+    judgeTags: () => [],
     close: async () => undefined,
   };
   return { sent, result: httpProvider({ ...definition, ...own }, http).search({ query: 'q', language: null, count: 5 }, testContext()) };
