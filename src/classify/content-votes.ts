@@ -2,7 +2,6 @@
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import type { PageView } from './view.ts';
-import { weighedLength } from './view.ts';
 
 const CONTENT_TYPES = new Set([
   'Article',
@@ -35,8 +34,7 @@ const say = (kind: 'usable' | 'listing', id: string, excerpt: string, weight: nu
 export function contentVotes(view: PageView): Vote[] {
   const { shape, document } = view;
   const votes: Vote[] = [];
-  const text = document === null ? '' : document.text;
-  const length = document === null ? shape.mainLength : weighedLength(text);
+  const length = view.main;
   if (shape.contentKind === 'json' || shape.contentKind === 'xml' || shape.contentKind === 'pdf') {
     if (shape.visibleText.trim().length > 2 || length > 0)
       votes.push(say('usable', 'data', `${shape.contentKind}, ${shape.visibleLength} characters`, 0.7, 'observation'));
@@ -56,10 +54,10 @@ export function contentVotes(view: PageView): Vote[] {
 }
 
 /** Links to other pages as the main content: most of the text is link text, and no run of paragraphs stands against it. */
-function listingVotes({ shape, document }: PageView): Vote[] {
+function listingVotes({ shape, document, shown }: PageView): Vote[] {
   const votes: Vote[] = [];
   if (/^index of \//i.test(shape.title)) votes.push(say('listing', 'directory', shape.title, 0.8, 'observation'));
-  const wide = shape.visibleText.length === 0 ? 1 : weighedLength(shape.visibleText) / shape.visibleText.length;
+  const wide = shape.visibleText.length === 0 ? 1 : shown / shape.visibleText.length;
   const longest = shape.longestParagraph * wide;
   if ((shape.paragraphs >= 4 && longest >= 350) || (shape.paragraphs >= 2 && longest >= 1200)) return votes;
   if (document?.pageType === 'listing') votes.push(say('listing', 'page-type', 'recognised as a listing', 0.6));

@@ -4,14 +4,14 @@ import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import { PAYWALL_MARKS } from './vendors.ts';
 import type { PageView } from './view.ts';
-import { excerptAt, weighedLength } from './view.ts';
+import { excerptAt } from './view.ts';
 
 /** Teaser and offer. The offer may stand far down, so the whole visible text is read for it. */
 export function paywallVotes(view: PageView, families: ReadonlyMap<string, FamilyScore>): Vote[] {
-  const { shape, document } = view;
+  const { document } = view;
   const said = families.get('paywall');
   const declared = document === null ? { closed: null, body: 0 } : declaredAccess(document.metadata);
-  const length = document === null ? shape.mainLength : weighedLength(document.text);
+  const length = view.main;
   // The whole article in structured data is an article, whatever the page shows.
   if (declared.body > 1500 && declared.body > 1.2 * length) return [];
   const headed = view.zones.some(
@@ -35,7 +35,7 @@ export function paywallVotes(view: PageView, families: ReadonlyMap<string, Famil
     );
     if (said.strong >= 2) add('paywall-repeated', 'text', 'guess', `${said.strong} subscription phrases`, 0.3);
   }
-  const mark = PAYWALL_MARKS.find((entry) => view.machinery.includes(entry));
+  const mark = PAYWALL_MARKS.find((entry) => view.marks.has(entry));
   if (declared.closed !== null) add('paywall-declared', 'markup', 'observation', declared.closed, 0.45);
   if (mark !== undefined) add('paywall-markup', 'markup', 'guess', mark, 0.2);
   const cut = votes.length === 0 || document === null ? null : cutOff(document);

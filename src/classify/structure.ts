@@ -6,7 +6,7 @@ import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import { CAPTCHA_WIDGETS, TEMPLATE_TOKENS, VENDOR_MARKS } from './vendors.ts';
 import type { PageView } from './view.ts';
-import { excerptAt, weighedLength } from './view.ts';
+import { excerptAt } from './view.ts';
 
 export type Families = ReadonlyMap<string, FamilyScore>;
 type Rule = (view: PageView, families: Families) => Vote[];
@@ -31,7 +31,7 @@ const BARE = 60;
 /** Vendor marks; on a page with text of its own most of them only ride along. */
 const vendorMarks: Rule = (view) =>
   VENDOR_MARKS.flatMap(({ vendor, kind, marks, weight, rides }) => {
-    const found = marks.find((mark) => view.machinery.includes(mark));
+    const found = marks.find((mark) => view.marks.has(mark));
     if (found === undefined) return [];
     return one(kind, {
       id: `vendor:${vendor}-${kind}`,
@@ -53,7 +53,7 @@ const templateTokens: Rule = (view) => {
 
 /** A captcha widget with nothing else to fill in. */
 const captchaWidget: Rule = (view) => {
-  const found = CAPTCHA_WIDGETS.find((mark) => view.machinery.includes(mark));
+  const found = CAPTCHA_WIDGETS.find((mark) => view.marks.has(mark));
   if (found === undefined) return [];
   const asksForMore = view.shape.forms.some((form) =>
     form.fields.some((field) => ['email', 'password', 'textarea', 'tel', 'select'].includes(field.type)),
@@ -97,10 +97,10 @@ const loginForm: Rule = (view, families) => {
   const tiny = view.text < 160 && password === undefined ? (required ?? offered) : undefined;
   if (tiny !== undefined)
     votes.push(...one('login_wall', { id: 'login-only', source: 'text', basis: 'guess', excerpt: excerpt(tiny), weight: 0.5 }));
-  const signOn = /samlrequest|openid|oauth|wresult|loginform|login_form|signin/.exec(view.machinery);
-  if (signOn !== null && (named || required !== undefined) && view.thin > 0.6) {
+  const asks = (named || required !== undefined) && view.thin > 0.6;
+  const signOn = asks ? /samlrequest|openid|oauth|wresult|loginform|login_form|signin/.exec(view.machinery) : null;
+  if (signOn !== null)
     votes.push(...one('login_wall', { id: 'sign-on', source: 'markup', basis: 'observation', excerpt: signOn[0], weight: 0.4 }));
-  }
   return votes;
 };
 
@@ -110,7 +110,7 @@ const scriptShell: Rule = (view, families) => {
   if (shape.contentKind !== 'html') return [];
   const needs = has(families, 'needs_script');
   const asks = needs !== undefined && needs.strong > 0 ? needs : undefined;
-  const text = weighedLength(shape.visibleText);
+  const text = view.shown;
   // Text that only asks for scripts is no content of its own.
   const own = Math.max(0, text - (asks === undefined ? 0 : Math.min(text, 160)));
   if (own > 120 || shape.paragraphs > 1) return [];
@@ -148,18 +148,19 @@ function headOfContent({ shape, document }: PageView): string[] {
 }
 
 const NO_VALUE: ReadonlySet<string> = new Set(['', 'null', 'undefined', '{}', '[]', '""', 'none']);
+/** No value is written longer. */
+const VALUE_MAX = 9;
+const isNoValue = (text: string): boolean => text.length <= VALUE_MAX && NO_VALUE.has(text.toLowerCase());
 
 /** Nothing to read and nothing that would bring it. */
 const nothing: Rule = (view, families) => {
   const { shape } = view;
   const text = shape.visibleText.trim();
-  if (shape.contentKind !== 'html' && NO_VALUE.has(text.replace(/\s+/g, '').toLowerCase())) {
+  if (shape.contentKind !== 'html' && isNoValue(text.replace(/\s+/g, ''))) {
     return one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.95 });
   }
   if (text !== '')
-    return NO_VALUE.has(text.toLowerCase())
-      ? one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.9 })
-      : [];
+    return isNoValue(text) ? one('empty', { id: 'empty-value', source: 'text', basis: 'observation', excerpt: text, weight: 0.9 }) : [];
   const fields = shape.forms.some((form) => form.fields.some((field) => field.type !== 'hidden'));
   const bare =
     shape.scripts === 0 &&

@@ -4,6 +4,7 @@ import type { FoldedText } from './fold.ts';
 import { excerptOf, fold } from './fold.ts';
 import type { PhraseHit } from './lexicon.ts';
 import { findPhrases } from './lexicon.ts';
+import { marksIn } from './marks.ts';
 
 export type ZoneName = 'title' | 'heading' | 'subheading' | 'lead' | 'body' | 'noscript' | 'buttons';
 
@@ -25,8 +26,14 @@ export interface PageView {
   readonly bare: number;
   /** Weighed length of all visible text. */
   readonly text: number;
+  /** Weighed length of the visible text that the shape holds. */
+  readonly shown: number;
+  /** Weighed length of the main text; as the shape has it when there is no document. */
+  readonly main: number;
   /** Lower-cased addresses, ids, classes and script heads: where vendors leave their marks. */
   readonly machinery: string;
+  /** The vendors' marks found in the machinery. */
+  readonly marks: ReadonlySet<string>;
 }
 
 /** Up to here a page counts as thin, in characters of prose; a Han character carries about three Latin ones. */
@@ -50,8 +57,9 @@ const zone = (name: ZoneName, text: string): Zone => {
 
 /** Read a page into its zones. Linear in the visible text, which the shape has cut at 20,000 characters. */
 export function viewOf(shape: PageShape, document: Document | null): PageView {
-  const ratio =
-    wordShare(shape.visibleText) * (shape.visibleText.length === 0 ? 1 : weighedLength(shape.visibleText) / shape.visibleText.length);
+  const shown = weighedLength(shape.visibleText);
+  const main = document === null ? shape.mainLength : weighedLength(document.text);
+  const ratio = wordShare(shape.visibleText) * (shape.visibleText.length === 0 ? 1 : shown / shape.visibleText.length);
   const prose = Math.max(0, shape.visibleLength - shape.linkTextLength) * ratio;
   const text = shape.visibleLength * ratio;
   const headings = shape.headings.filter((heading) => heading.level <= 3).slice(0, 14);
@@ -78,23 +86,45 @@ export function viewOf(shape: PageShape, document: Document | null): PageView {
     .join('\n')
     .slice(0, 60_000)
     .toLowerCase();
-  return { shape, document, zones, prose, thin: thinness(prose), bare: thinness(text), text, machinery };
+  return {
+    shape,
+    document,
+    zones,
+    prose,
+    thin: thinness(prose),
+    bare: thinness(text),
+    text,
+    shown,
+    main,
+    machinery,
+    marks: marksIn(machinery),
+  };
 }
 
 const thinness = (length: number): number =>
   length <= THIN_BELOW ? 1 : Math.max(0.1, 1 - (0.9 * (length - THIN_BELOW)) / (FULL_FROM - THIN_BELOW));
 
 const LETTER = /[\p{L}\p{N}]/u;
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+/** By unit, found out once each: 1 letter or digit, 2 sign. */
+const wordUnits = new Uint8Array(0x10000);
+function isWordUnit(unit: number): boolean {
+  if (wordUnits[unit] === 0) wordUnits[unit] = LETTER.test(String.fromCharCode(unit)) ? 1 : 2;
+  return wordUnits[unit] === 1;
+}
+
 /** 1 for running text; less for text that is mostly signs (a script printed by mistake), which says nothing to a reader. */
 function wordShare(text: string): number {
   let letters = 0;
   let signs = 0;
-  for (const character of text.slice(0, 4000)) {
-    const code = character.charCodeAt(0);
-    if (code <= 32) continue;
-    if (code < 128 ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) : LETTER.test(character))
-      letters += 1;
+  const end = Math.min(text.length, 4000);
+  for (let at = 0; at < end; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit <= 32) continue;
+    const pair = unit >= 0xd800 && unit <= 0xdbff && at + 1 < end && isLowSurrogate(text.charCodeAt(at + 1));
+    if (pair ? LETTER.test(text.slice(at, at + 2)) : isWordUnit(unit)) letters += 1;
     else signs += 1;
+    if (pair) at += 1;
   }
   const share = letters + signs === 0 ? 1 : letters / (letters + signs);
   return share >= 0.5 ? 1 : share;
