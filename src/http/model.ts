@@ -77,6 +77,8 @@ export interface HttpOptions {
   readonly proxy?: string;
   /** HTTP/2 where an https origin offers it. Default true. */
   readonly http2?: boolean;
+  /** A second attempt for reads whose host answers later than it usually does; both are paid for. Default false. */
+  readonly hedge?: boolean;
   /** PEM certificates trusted besides the system's. */
   readonly ca?: string | readonly string[];
   readonly cache?: HttpCacheStore | null;

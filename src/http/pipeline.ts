@@ -11,6 +11,14 @@ interface Call {
   readonly policy: PolicyDecision[];
 }
 
+/** Who waits for an exchange and wants to know how far it has come. */
+export interface Watch {
+  /** The host's turn has come. */
+  turn(): void;
+  /** The response head is there. */
+  head(): void;
+}
+
 /** One message to be sent, or answered from the cache. */
 export interface Hop {
   readonly url: URL;
@@ -31,6 +39,7 @@ export interface Hop {
   /** Whether a response that was not in the cache is written there. */
   readonly keep: boolean;
   readonly call: Call;
+  readonly watch?: Watch;
 }
 
 /** A response whose body is still on its way, or the failure of a message. */

@@ -7,6 +7,7 @@ import { coalesce } from './coalesce/coalesce.ts';
 import { read } from './decode/read.ts';
 import type { GuardPolicy } from './guard/check.ts';
 import { type Exceptions, guard } from './guard/guard.ts';
+import { hedge } from './hedge/hedge.ts';
 import type { Bounds, HttpOptions, HttpOutcome, HttpRequest } from './model.ts';
 import { compose, type ExchangeInterceptor, type Handler, type OutcomeInterceptor } from './pipeline.ts';
 import { Hosts } from './politeness/hosts.ts';
@@ -83,6 +84,8 @@ export function buildPipeline(parts: StackParts): Stack {
     cache({ library, readable: !options.recorder && !options.replay, background }),
     // Above politeness, so that a wait holds no place of the host and every attempt takes its turn.
     retry(bounds),
+    // Above politeness, so that the second attempt takes a place of its own; a recording and its replay know no chance.
+    ...(options.hedge === true && !options.recorder && !options.replay ? [hedge(hosts, addressOf)] : []),
     // Innermost: a place of the host is held exactly while the exchange runs.
     politeness(hosts, addressOf),
   ];

@@ -132,6 +132,7 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'response.received':
     case 'redirect.followed':
     case 'host.paused':
+    case 'request.hedged':
     case 'page.extracted':
     case 'verdict':
     case 'policy.exception':

@@ -41,6 +41,7 @@ export const read =
         failureOf(hop, exchange.problem, { attempts: exchange.sent ? 1 : 0, timings: { totalMs: clock.monotonic() - startedAt } }),
       );
     }
+    hop.watch?.head();
     const { status, headers } = exchange;
     const timings = (): Timings => {
       const totalMs = clock.monotonic() - startedAt;

@@ -1,5 +1,6 @@
 import type { RunContext } from '../../telemetry/index.ts';
 import { type Problem, problem } from '../../vocabulary/index.ts';
+import type { HostHealth } from '../hedge/decide.ts';
 import { MAX_WAIT_MS } from '../retry/decide.ts';
 import { delayOf, type Ending, learn, NEW_PACE, type Pace } from './pace.ts';
 import type { PolitenessPolicy } from './policy.ts';
@@ -115,6 +116,20 @@ export class Hosts {
     const crawlDelayMs = this.#policy.minDelayMs === 0 ? 0 : seconds * 1000;
     const pace = this.#pace(name);
     if (pace.crawlDelayMs !== crawlDelayMs) this.#keep(name, { ...pace, crawlDelayMs }, clock.monotonic());
+  }
+
+  /** How the host stands now, for one who could also do without asking it. */
+  health(name: string, neighbours: Neighbours, { clock }: RunContext): HostHealth {
+    const now = clock.monotonic();
+    const pace = this.#pace(name);
+    return {
+      paused: pace.pausedUntil > now,
+      breakerOpen: pace.openUntil > now || pace.opened > 0,
+      slowDownAsked: pace.penalty > 1 || pace.crawlDelayMs > 0,
+      room:
+        pace.nextStartAt <= now &&
+        this.#places(name, 'full', pace, neighbours).every(([group, limit]) => !this.#slots.isFull(group, limit)),
+    };
   }
 
   openUntil(name: string): number {

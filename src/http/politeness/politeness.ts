@@ -33,6 +33,7 @@ export const politeness =
       context.trace.emit({ type: 'request.failed', url: hop.url.href, problem, reason: problem.detail ?? problem.message });
       return failureOf(hop, problem, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
     }
+    hop.watch?.turn();
     let ending: Ending = { kind: 'neutral' };
     try {
       const outcome = await next(hop, context);
@@ -76,7 +77,7 @@ function pacingOf(hop: Hop): Pacing {
   return hop.followed ? 'follow' : 'full';
 }
 
-function neighboursOf({ url, operator }: Hop, addressOf: AddressOf): Neighbours {
+export function neighboursOf({ url, operator }: Hop, addressOf: AddressOf): Neighbours {
   if (operator) return {};
   const domain = getDomain(url.hostname, { allowPrivateDomains: true });
   const address = addressOf(url);

@@ -42,7 +42,7 @@ export const send =
         finish(cause);
         controller?.abort(new VeritrailError(cause.code, cause.detail));
       };
-      const onCancel = (): void => abort(problem('cancelled'));
+      const onCancel = (): void => abort(signal.reason instanceof VeritrailError ? signal.reason.toProblem() : problem('cancelled'));
 
       const own = bounds.totalMs - hop.call.activeMs;
       const left = ledger.timeLeftMs();
