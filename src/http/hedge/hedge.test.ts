@@ -89,6 +89,7 @@ async function setup(answer: Answer, options: Partial<HttpOptions> = {}) {
   const clock = heldClock();
   const context = testContext({ clock });
   for (let n = 0; n < 25; n++) await http.request({ url: `${server.origin}/known/${n}`, purpose: 'search' }, context);
+  clock.waking.splice(0);
   const spent = context.ledger.spent().requests;
   return {
     http,
