@@ -3,7 +3,8 @@ const PIECES = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}]+)*|[^\s]/gu;
 /** Above this many pieces only the changed middle is compared: the table below is quadratic. */
 const MAX_PIECES = 600;
 
-const pieces = (text: string): string[] => {
+/** Pieces of a text as they are compared. */
+export const pieces = (text: string): string[] => {
   const found: string[] = [];
   for (const [piece] of text.normalize('NFKC').matchAll(PIECES)) {
     if (/\p{Script=Han}/u.test(piece)) found.push(...piece);

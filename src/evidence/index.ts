@@ -1,6 +1,7 @@
 /**
  * @module Evidence: located quotes with the scope in which they hold. All functions are pure.
- * In: documents, claims, other evidence. Out: evidence whose quote is byte-exact at its locator, checks of claims and citations, conflicts, strength.
+ * In: documents, claims, other evidence. Out: evidence whose quote is byte-exact at its locator, checks of claims and citations, conflicts, strength,
+ * what changed between two versions of a page.
  */
 export type { Anchor } from './anchor.ts';
 export { type CellContext, cellContext } from './cell.ts';
@@ -13,3 +14,4 @@ export { type EvidenceInput, makeEvidence } from './make.ts';
 export { type Reanchored, reanchor } from './reanchor.ts';
 export * from './scope/index.ts';
 export { type Directness, type StrengthInput, strengthOf } from './strength.ts';
+export { type BlockChange, compareDocuments, type VersionComparison } from './versions/index.ts';
