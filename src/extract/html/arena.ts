@@ -68,10 +68,14 @@ export class Arena {
   #from = new Int32Array(1024);
   #to = new Int32Array(1024);
   #attributes = new Int32Array(1024);
-  /** Attribute columns: id and value, an element's run ends where the next element's begins or the owner changes. */
-  readonly #attributeName: number[] = [];
-  readonly #attributeValue: string[] = [];
-  readonly #attributeOwner: number[] = [];
+  /** Attribute columns: id and place of the value; an element's run ends where the next element's begins or the owner changes. */
+  #attributeCount = 0;
+  #attributeName = new Uint8Array(1024);
+  #attributeOwner = new Int32Array(1024);
+  #attributeFrom = new Int32Array(1024);
+  #attributeTo = new Int32Array(1024);
+  /** Values that differ from their source slice (entities decoded), by column. */
+  readonly #attributeDecoded = new Map<number, string>();
   /** Text that differs from its source slice (entities decoded, adjacent runs). */
   readonly #decoded = new Map<number, string>();
 
@@ -88,15 +92,21 @@ export class Arena {
     this.#from[n] = from;
     this.#to[n] = to;
     this.#end[n] = n + 1;
-    this.#attributes[n] = this.#attributeName.length;
+    this.#attributes[n] = this.#attributeCount;
     this.count = n + 1;
     return n;
   }
 
-  addAttribute(n: number, id: number, value: string): void {
-    this.#attributeName.push(id);
-    this.#attributeValue.push(value);
-    this.#attributeOwner.push(n);
+  /** `decoded` only where the value is not the source slice; a page with many attributes would else keep a string for each. */
+  addAttribute(n: number, id: number, from: number, to: number, decoded: string | null): void {
+    const at = this.#attributeCount;
+    if (at === this.#attributeName.length) this.#growAttributes();
+    this.#attributeName[at] = id;
+    this.#attributeOwner[at] = n;
+    this.#attributeFrom[at] = from;
+    this.#attributeTo[at] = to;
+    if (decoded !== null) this.#attributeDecoded.set(at, decoded);
+    this.#attributeCount = at + 1;
   }
 
   close(n: number, to: number): void {
@@ -147,19 +157,21 @@ export class Arena {
   /** The attribute's value; '' when present without one, undefined when absent. */
   attribute(n: number, name: AttributeName): string | undefined {
     const id = A[name];
-    for (let at = this.#attributes[n] ?? 0; this.#attributeOwner[at] === n; at += 1) {
-      if (this.#attributeName[at] === id) return this.#attributeValue[at];
+    for (let at = this.#attributes[n] ?? 0; at < this.#attributeCount && this.#attributeOwner[at] === n; at += 1) {
+      if (this.#attributeName[at] === id)
+        return this.#attributeDecoded.get(at) ?? this.source.slice(this.#attributeFrom[at], this.#attributeTo[at]);
     }
     return undefined;
   }
 
   /** Attributes stored so far, of all elements. */
   get attributeCount(): number {
-    return this.#attributeName.length;
+    return this.#attributeCount;
   }
 
   hasAttributes(n: number): boolean {
-    return this.#attributeOwner[this.#attributes[n] ?? 0] === n;
+    const at = this.#attributes[n] ?? 0;
+    return at < this.#attributeCount && this.#attributeOwner[at] === n;
   }
 
   /** All text of a subtree, scripts and comments left out, unnormalised. */
@@ -182,10 +194,6 @@ export class Arena {
 
   #grow(): void {
     const size = this.#tag.length * 2;
-    const grow = <C extends Int32Array | Uint8Array | Uint16Array>(column: C, next: C): C => {
-      next.set(column);
-      return next;
-    };
     this.#tag = grow(this.#tag, new Uint8Array(size));
     this.#depth = grow(this.#depth, new Uint16Array(size));
     this.#parent = grow(this.#parent, new Int32Array(size));
@@ -194,4 +202,17 @@ export class Arena {
     this.#to = grow(this.#to, new Int32Array(size));
     this.#attributes = grow(this.#attributes, new Int32Array(size));
   }
+
+  #growAttributes(): void {
+    const size = this.#attributeName.length * 2;
+    this.#attributeName = grow(this.#attributeName, new Uint8Array(size));
+    this.#attributeOwner = grow(this.#attributeOwner, new Int32Array(size));
+    this.#attributeFrom = grow(this.#attributeFrom, new Int32Array(size));
+    this.#attributeTo = grow(this.#attributeTo, new Int32Array(size));
+  }
+}
+
+function grow<C extends Int32Array | Uint8Array | Uint16Array>(column: C, next: C): C {
+  next.set(column);
+  return next;
 }

@@ -133,7 +133,7 @@ class FlowWriter {
   #linkOf(n: number): string | null {
     const href = this.#arena.attribute(n, 'href');
     const url = href === undefined ? null : this.#ports.link(href);
-    return url === null ? null : url.replaceAll('(', '%28').replaceAll(')', '%29');
+    return url === null || !/[()]/.test(url) ? url : url.replaceAll('(', '%28').replaceAll(')', '%29');
   }
 
   #inlineCode(n: number): void {

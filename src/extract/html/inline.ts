@@ -133,7 +133,7 @@ export class InlineBuffer {
 
   #wrap(mark: Mark): void {
     if (mark.once && mark.used) return;
-    const inner = this.#markdown.slice(mark.at).join('');
+    const inner = this.#markdown.length === mark.at + 1 ? (this.#markdown[mark.at] ?? '') : this.#markdown.slice(mark.at).join('');
     const core = inner.trim();
     if (core === '') return;
     mark.used = true;

@@ -54,7 +54,10 @@ class Builder implements TokenizerCallbacks {
   #node = -1;
   #attribute = -1;
   #attributes = 0;
-  #value = '';
+  #valueFrom = 0;
+  #valueTo = 0;
+  /** The value as far as it is known to differ from one slice of the source. */
+  #value: string | null = null;
   #seen = new Set<number>();
 
   constructor(source: string) {
@@ -87,23 +90,35 @@ class Builder implements TokenizerCallbacks {
 
   onattribname(start: number, end: number): void {
     this.#attribute = end - start > 16 ? -1 : attributeId(this.#source.slice(start, end).toLowerCase());
-    this.#value = '';
+    this.#valueFrom = 0;
+    this.#valueTo = 0;
+    this.#value = null;
   }
 
   onattribdata(start: number, end: number): void {
-    if (this.#attribute >= 0 && this.#value.length < MAX_ATTRIBUTE_LENGTH)
-      this.#value += this.#source.slice(start, Math.min(end, start + MAX_ATTRIBUTE_LENGTH));
+    if (this.#attribute < 0) return;
+    const to = Math.min(end, start + MAX_ATTRIBUTE_LENGTH);
+    if (this.#valueTo > 0 || this.#value !== null) this.#addValue(this.#source.slice(start, to));
+    else {
+      this.#valueFrom = start;
+      this.#valueTo = to;
+    }
   }
 
   onattribentity(codepoint: number): void {
-    if (this.#attribute >= 0 && this.#value.length < MAX_ATTRIBUTE_LENGTH) this.#value += String.fromCodePoint(codepoint);
+    if (this.#attribute >= 0) this.#addValue(String.fromCodePoint(codepoint));
+  }
+
+  #addValue(text: string): void {
+    const value = this.#value ?? this.#source.slice(this.#valueFrom, this.#valueTo);
+    this.#value = value.length < MAX_ATTRIBUTE_LENGTH ? value + text : value;
   }
 
   onattribend(_quote: QuoteType, _end: number): void {
     if (this.#attribute < 0 || this.#node < 0 || this.#attributes >= MAX_ATTRIBUTES || this.#seen.has(this.#attribute)) return;
     this.#attributes += 1;
     this.#seen.add(this.#attribute);
-    this.arena.addAttribute(this.#node, this.#attribute, this.#value);
+    this.arena.addAttribute(this.#node, this.#attribute, this.#valueFrom, this.#valueTo, this.#value);
   }
 
   onopentagend(end: number): void {
