@@ -43,11 +43,13 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const policy = { allow: addressList(options.allowAddresses ?? []), connectTo: options.connectTo ?? [] };
   const ca = options.ca === undefined ? [] : typeof options.ca === 'string' ? [options.ca] : options.ca;
   const dns = createDnsCache(options.resolver ?? systemResolver, systemClock.monotonic);
+  const system = systemDial({ connectMs: bounds.connectMs, ca, proxy: options.proxy ?? null, noProxy: options.noProxy ?? [] });
   const parts = {
     policy,
     resolver: dns.resolve,
     unanswered: dns.forget,
-    dial: options.connector ?? systemDial({ connectMs: bounds.connectMs, ca, proxy: options.proxy ?? null }),
+    dial: options.connector ?? system.direct,
+    proxy: system.proxy,
   };
   const exceptions: Exceptions = new Map();
   const connector = (operator: boolean, offerH2: boolean) =>

@@ -47,7 +47,7 @@ export interface ResolvedAddress {
 export type Resolver = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 export interface DialTarget {
-  /** An IP literal that the guard has let through. */
+  /** An IP literal that the guard has let through; a name only where the operator's proxy resolves names (`socks5h://`). */
   readonly address: string;
   readonly port: number;
   readonly protocol: 'http:' | 'https:';
@@ -71,10 +71,13 @@ export interface HttpOptions {
   readonly allowAddresses?: readonly string[];
   readonly connectTo?: readonly ConnectTo[];
   /**
-   * `http://` or `socks5://` address through which everything public goes. Names are resolved and checked here and the proxy is told the checked
-   * address, so the guard holds; a network in which only the proxy can resolve names is not supported.
+   * `http://`, `https://`, `socks5://` or `socks5h://` address through which everything public goes. Names are resolved and checked here and the
+   * proxy is told the checked address, so the guard holds. Only with `socks5h://` the proxy resolves names itself: the guard then checks scheme,
+   * port, literal addresses and names of private networks, and each such origin stands in the trace as an exception.
    */
   readonly proxy?: string;
+  /** Hosts that are reached without the proxy, in the form of the NO_PROXY variable. */
+  readonly noProxy?: readonly string[];
   /** HTTP/2 where an https origin offers it. Default true. */
   readonly http2?: boolean;
   /** A second attempt for reads whose host answers later than it usually does; both are paid for. Default false. */

@@ -34,6 +34,27 @@ export function specialKind(address: string): string | null {
   return LISTS.find(({ list }) => listHas(list, bare))?.kind ?? null;
 }
 
+/** Names that no public server has: RFC 6761, 6762, 8375, the private-use domain `internal`, and what is commonly given to routers. */
+const PRIVATE_NAMES: ReadonlySet<string> = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'home.arpa',
+  'lan',
+  'intranet',
+  'corp',
+  'home',
+  'localdomain',
+]);
+
+/** Why a name leads into a private network, as far as a name can tell; null when it does not. */
+export function privateName(host: string): string | null {
+  const labels = host.toLowerCase().replace(/\.$/, '').split('.');
+  if (labels.length === 1) return 'a name without a domain';
+  const [last = '', before = ''] = labels.toReversed();
+  return PRIVATE_NAMES.has(last) || PRIVATE_NAMES.has(`${before}.${last}`) ? 'a name of private networks' : null;
+}
+
 /** @throws VeritrailError config_invalid for text that is neither an address nor a CIDR block */
 export function addressList(blocks: readonly string[]): AddressList {
   const lists: AddressList = { ipv4: new BlockList(), ipv6: new BlockList() };

@@ -3,15 +3,31 @@ import { isIP, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { privateName, specialKind } from '../guard/addresses.ts';
 import { checkAddress, type GuardPolicy } from '../guard/check.ts';
 import { connectTarget } from '../guard/connect-to.ts';
 import type { Dial, DialTarget, Resolver } from '../model.ts';
-import { proxyDial } from './proxy.ts';
+import { createProxy, type ProxyWay } from './proxy/proxy.ts';
 
 export const systemResolver: Resolver = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Dials with Node's sockets, directly or through a proxy. `ca` is trusted besides Node's default authorities. */
-export function systemDial({ connectMs, ca, proxy }: { connectMs: number; ca: readonly string[]; proxy: string | null }): Dial {
+export interface SystemDial {
+  /** To an address, over Node's sockets. */
+  readonly direct: Dial;
+  /** Null without a proxy. */
+  readonly proxy: ProxyWay | null;
+}
+
+export interface SystemDialParts {
+  readonly connectMs: number;
+  /** PEM certificates trusted besides Node's default authorities. */
+  readonly ca: readonly string[];
+  readonly proxy: string | null;
+  readonly noProxy: readonly string[];
+}
+
+/** @throws VeritrailError config_invalid for a proxy that is none */
+export function systemDial({ connectMs, ca, proxy, noProxy }: SystemDialParts): SystemDial {
   // One context for all connections: parsing the list of authorities costs more than a handshake.
   const secureContext = ca.length === 0 ? undefined : createSecureContext({ ca: [...getCACertificates('default'), ...ca] });
   const connector = (allowH2: boolean) =>
@@ -36,14 +52,18 @@ export function systemDial({ connectMs, ca, proxy }: { connectMs: number; ca: re
         (error, socket) => (error === null ? resolve(socket) : reject(error)),
       );
     });
-  const direct: Dial = (target) => dial(target);
-  return proxy === null ? direct : proxyDial({ proxy, connectMs, direct, secure: dial });
+  return {
+    direct: (target) => dial(target),
+    proxy: proxy === null ? null : createProxy({ proxy, noProxy, connectMs, secureContext, secure: dial }),
+  };
 }
 
 export interface ConnectorParts {
   readonly policy: GuardPolicy;
   readonly resolver: Resolver;
+  /** Reaches an address without the proxy. */
   readonly dial: Dial;
+  readonly proxy: ProxyWay | null;
   /** Offer HTTP/2 where TLS lets both sides choose (ALPN). */
   readonly offerH2: boolean;
   /** Lifts the address check: only for an endpoint that the operator configured. */
@@ -62,6 +82,7 @@ export function guardedConnector({
   policy,
   resolver,
   dial,
+  proxy,
   offerH2,
   operator,
   unanswered,
@@ -71,9 +92,24 @@ export function guardedConnector({
     const secure = protocol === 'https:';
     const asked = hostname.replace(/^\[|\]$/g, '');
     const target = connectTarget(policy.connectTo, asked, port ? Number(port) : secure ? 443 : 80);
+    const way = proxy === null || proxy.bypasses(asked, target.port) ? null : proxy;
+    const origin = `${protocol}//${host ?? hostname}`;
+    const to = (address: string): DialTarget => ({
+      address,
+      port: target.port,
+      protocol: secure ? 'https:' : 'http:',
+      servername: secure && isIP(asked) === 0 ? asked : null,
+      ...(secure && offerH2 ? { offerH2 } : {}),
+    });
+    if (way?.remoteDns === true && isIP(target.host) === 0) {
+      // Nobody here will ever see the address. What can be told from the name is told, and the trace says the rest.
+      const kind = operator || target.named ? null : privateName(target.host);
+      if (kind !== null) throw new VeritrailError('guard_blocked', `${target.host} is ${kind}, and the proxy would resolve it`);
+      excepted(origin, `the operator's proxy resolves ${target.host}: its address cannot be checked here`);
+      return way.dial(to(target.host));
+    }
     const addresses = isIP(target.host) === 0 ? (await resolve(resolver, target.host)).map((one) => one.address) : [target.host];
     const refusals: string[] = [];
-    const origin = `${protocol}//${host ?? hostname}`;
     const allowed = addresses.filter((address) => {
       if (operator) return isIP(address) !== 0;
       const answer = checkAddress(address, policy);
@@ -89,13 +125,8 @@ export function guardedConnector({
     let failure: unknown;
     for (const address of allowed) {
       try {
-        return await dial({
-          address,
-          port: target.port,
-          protocol: secure ? 'https:' : 'http:',
-          servername: secure && isIP(asked) === 0 ? asked : null,
-          ...(secure && offerH2 ? { offerH2 } : {}),
-        });
+        // Special addresses are there by the operator's exception only, and are no business of a proxy.
+        return await (way === null || specialKind(address) !== null ? dial : way.dial)(to(address));
       } catch (error) {
         failure = error;
       }

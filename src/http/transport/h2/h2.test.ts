@@ -208,7 +208,7 @@ describe('an origin that has HTTP/1.1 only', () => {
     await using server = await serve((request, response) => response.end(request.httpVersion), { tls: cert });
     const dialled: unknown[] = [];
     const { systemDial } = await import('../connector.ts');
-    const dial = systemDial({ connectMs: 5000, ca: [ca.caPem], proxy: null });
+    const dial = systemDial({ connectMs: 5000, ca: [ca.caPem], proxy: null, noProxy: [] }).direct;
     const connector: Dial = (target) => {
       dialled.push(target.offerH2 === true);
       return dial(target);
@@ -244,7 +244,7 @@ describe('the guard', () => {
     const port = Number(new URL(server.origin).port);
     const dialled: string[] = [];
     const { systemDial } = await import('../connector.ts');
-    const dial = systemDial({ connectMs: 5000, ca: [ca.caPem], proxy: null });
+    const dial = systemDial({ connectMs: 5000, ca: [ca.caPem], proxy: null, noProxy: [] }).direct;
     const http = createHttpClient({
       minDelayMs: 0,
       resolver: async (host) => [{ address: host === 'docs.example.test' ? '8.8.8.8' : '127.0.0.1', family: 4 }],

@@ -251,7 +251,7 @@ describe('a server that wants HTTP/1.1', () => {
     await using server = await serveFrames(cert, (connection, stream) => connection.send(frame(FRAME.rst, 0, stream, uint32(13))));
     const offers: boolean[] = [];
     const { systemDial } = await import('../connector.ts');
-    const dial = systemDial({ connectMs: 2000, ca: [ca.caPem], proxy: null });
+    const dial = systemDial({ connectMs: 2000, ca: [ca.caPem], proxy: null, noProxy: [] }).direct;
     const http = createHttpClient({
       ...OPTIONS,
       connector: (target) => {
