@@ -13,6 +13,8 @@ import { headerVotes, transportVerdict } from './transport.ts';
 
 /** A verdict keeps so many signals, those of its own kind first. */
 const MAX_SIGNALS = 24;
+/** Told however little it weighs: a page that may be used still asked for consent. */
+const NOTED: ReadonlySet<VerdictKind> = new Set(['consent_wall']);
 const SURE = 0.99;
 /** Of a success that nobody has looked at. */
 const UNREAD = 0.5;
@@ -156,7 +158,9 @@ function unmetVerdict(input: ClassifyInput, report: ContractReport, page: readon
 
 function verdict(input: ClassifyInput, kind: VerdictKind, confidence: number, votes: readonly Vote[], first: VerdictKind = kind): Verdict {
   const own = votes.filter((entry) => entry.kind === first).map((entry) => entry.signal);
-  const others = votes.filter((entry) => entry.kind !== first && entry.signal.weight >= 0.1).map((entry) => entry.signal);
+  const others = votes
+    .filter((entry) => entry.kind !== first && (entry.signal.weight >= 0.1 || NOTED.has(entry.kind)))
+    .map((entry) => entry.signal);
   const byWeight = (a: Signal, b: Signal): number => b.weight - a.weight;
   const { retryable } = CONSEQUENCES[kind];
   const { retryAfterSeconds, problem } = input.transport;

@@ -23,13 +23,43 @@ export interface InlineRun {
 
 const ESCAPE = /[\\`*[\]<]|_/g;
 
-/** Escape what Markdown would read as a mark; an underscore inside a word is none (GFM 6.2). */
+/** Longest formula that is looked for between dollar signs. */
+const MAX_FORMULA = 2_000;
+/** A command, or an index in braces: what stands between two single dollar signs is TeX and no price. */
+const TEX = /\\[A-Za-z]|[\^_]\{/;
+
+/** Escape what Markdown would read as a mark; an underscore inside a word is none (GFM 6.2), and a formula between dollar signs is TeX as it stands. Linear. */
 export function escapeMarkdown(text: string): string {
+  let out = '';
+  let from = 0;
+  for (let at = text.indexOf('$'); at >= 0; ) {
+    const end = formulaEnd(text, at);
+    if (end > 0) {
+      out += escapeMarks(text.slice(from, at)) + text.slice(at, end);
+      from = end;
+    }
+    at = text.indexOf('$', end > 0 ? end : at + 1);
+  }
+  return out + escapeMarks(text.slice(from));
+}
+
+function escapeMarks(text: string): string {
   return text.replace(ESCAPE, (char, at: number) => {
     if (char === '<') return /[A-Za-z/!?]/.test(text[at + 1] ?? '') ? '\\<' : char;
     if (char === '_') return /\w/.test(text[at - 1] ?? '') && /\w/.test(text[at + 1] ?? '') ? char : '\\_';
     return `\\${char}`;
   });
+}
+
+/** Where the formula that opens at a dollar sign is over; -1 when none does. */
+function formulaEnd(text: string, at: number): number {
+  const mark = text[at + 1] === '$' ? '$$' : '$';
+  const start = at + mark.length;
+  const close = text.indexOf(mark, start);
+  if (close <= start || close - start > MAX_FORMULA) return -1;
+  const body = text.slice(start, close);
+  const isFormula = mark === '$$' ? body.trim() !== '' : TEX.test(body) && body.trim() === body;
+  return isFormula ? close + mark.length : -1;
 }
 
 /** A paragraph must not turn into a heading, list, quote or rule because of its first characters. */
