@@ -12,8 +12,17 @@ export const Config = z.strictObject({
   userAgent: z.string().min(3).optional(),
   /** curl's `--connect-to`: `HOST:PORT:ADDR:PORT`, an empty host or port matches any. */
   connectTo: z.array(z.string()).default([]),
-  /** `http://` or `socks5://` address through which everything public goes; names are resolved and checked here all the same. */
+  /**
+   * `http://`, `https://`, `socks5://` or `socks5h://` address through which everything public goes. Names are resolved and checked here all the
+   * same, but for `socks5h://`: there the proxy resolves them, and the guard sees names only.
+   */
   proxy: z.string().min(1).optional(),
+  /** Hosts that are reached without the proxy, in the form of the NO_PROXY variable: names with all below them, addresses, blocks, `host:port`, `*`. */
+  noProxy: z.array(z.string()).default([]),
+  /** HTTP/2 where an https origin offers it. */
+  http2: z.boolean().default(true),
+  /** Ask once more where a host answers later than it usually does, and take what comes first; both are paid for. */
+  hedge: z.boolean().default(false),
   /** PEM texts of further trusted certificate authorities. */
   ca: z.array(z.string()).default([]),
   /** Addresses or CIDR blocks that the guard lets through by the operator's decision. */

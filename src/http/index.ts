@@ -2,7 +2,7 @@
  * @module One bounded HTTP request. In: a request with its purpose and the run context. Out: an outcome, either a whole decoded response with
  * its redirect chain, timings, cache state and policy decisions, or a failure whose problem names the phase. Standards: RFC 9110 (semantics),
  * RFC 9111 and 5861 (caching), RFC 9309 (robots.txt), RFC 8288 (Link), RFC 6890 (special addresses), RFC 1928 (SOCKS5), TDMRep and
- * Content-Signal (use of content), ISO 28500 (WARC). HTTP/1.1 only. `stack.ts` shows the way of a request in order.
+ * Content-Signal (use of content), ISO 28500 (WARC), RFC 9112 and 9113 (HTTP/1.1 and HTTP/2). `stack.ts` shows the way of a request in order.
  */
 
 export { createMemoryCache } from './cache/memory.ts';

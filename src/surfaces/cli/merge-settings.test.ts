@@ -44,6 +44,7 @@ describe('mergeSettings', () => {
       integer: ['11', '12', '13'],
       number: ['1.5', '2.5', '3.5'],
       list: ['::127.0.0.1:1', '::127.0.0.1:2', '::127.0.0.1:3'],
+      switch: ['on', 'off', 'on'],
     };
     const special: Record<string, [string, string, string]> = {
       now: ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
@@ -52,7 +53,11 @@ describe('mergeSettings', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SETTINGS), fc.boolean(), fc.boolean(), fc.boolean(), (one, byFlag, byEnv, byFile) => {
         const values = special[one.path] ?? sample[one.kind] ?? ['', '', ''];
-        const typed = (text: string): unknown => (one.kind === 'list' ? [text] : one.kind === 'text' ? text : Number(text));
+        const typed = (text: string): unknown => {
+          if (one.kind === 'list') return [text];
+          if (one.kind === 'switch') return text === 'on';
+          return one.kind === 'text' ? text : Number(text);
+        };
         const place = (value: unknown) =>
           one.path.startsWith('budget.') ? { budget: { [one.path.slice(7)]: value } } : { [one.path]: value };
         const merged = merge(
@@ -73,6 +78,13 @@ describe('mergeSettings', () => {
     expect(merge({}, { VERITRAIL_PROVIDERS: ' arxiv , index,' }).providers).toEqual(['arxiv', 'index']);
   });
 
+  it('takes the NO_PROXY of the system where ours is not set', () => {
+    const system = { NO_PROXY: 'a.test, 10.0.0.0/8' };
+    expect(merge({}, system).noProxy).toEqual(['a.test', '10.0.0.0/8']);
+    expect(merge({}, { ...system, VERITRAIL_BYPASS_PROXY: 'b.test' }).noProxy).toEqual(['b.test']);
+    expect(merge({ bypassProxy: ['c.test'] }, system).noProxy).toEqual(['c.test']);
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(merge({}, { VERITRAIL_SEARXNG: '', VERITRAIL_MAX_PAGES: undefined })).toEqual({});
   });
@@ -86,6 +98,7 @@ describe('mergeSettings', () => {
     ['a number in another notation', { maxPages: '0x10' }, {}, null, /--max-pages must be/],
     ['a deadline of nothing', { deadlineMs: '0' }, {}, null, /--deadline-ms: /],
     ['too much at once', { concurrency: '65' }, {}, null, /--concurrency: /],
+    ['a switch between on and off', { http2: 'maybe' }, {}, null, /--http2 must be on or off, not "maybe"/],
     ['an address that is none', { searxng: 'localhost:8888' }, {}, null, /--searxng: expected an http or https URL/],
     ['the same by variable', {}, { VERITRAIL_SEARXNG: 'x' }, null, /VERITRAIL_SEARXNG: expected an http or https URL/],
     ['a time without a zone', { now: '2026-01-01T00:00:00' }, {}, null, /--now: /],

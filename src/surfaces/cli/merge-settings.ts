@@ -41,8 +41,9 @@ export function mergeSettings({ flags, env, file }: SettingSources): ConfigInput
   const givenAs = new Map<string, string>();
   for (const one of SETTINGS) {
     const flag = flags[flagName(one)];
-    const variable = env[one.env];
-    const raw = flag ?? (variable === '' ? undefined : variable);
+    // An empty variable is an absent one.
+    const variable = env[one.env] || (one.systemEnv === undefined ? '' : env[one.systemEnv]);
+    const raw = flag ?? (variable || undefined);
     if (raw === undefined || (Array.isArray(raw) && raw.length === 0)) continue;
     const name = flag === undefined ? one.env : one.flag.replace(/ .*$/, '');
     const value = parseValue(raw, one, name);
@@ -63,6 +64,10 @@ export function mergeSettings({ flags, env, file }: SettingSources): ConfigInput
 
 function parseValue(raw: unknown, { kind, path }: Setting, name: string): unknown {
   if (kind === 'text') return String(raw);
+  if (kind === 'switch') {
+    if (raw !== 'on' && raw !== 'off') throw new VeritrailError('config_invalid', `${name} must be on or off, not "${String(raw)}"`);
+    return raw === 'on';
+  }
   if (kind === 'list') {
     const items = (Array.isArray(raw) ? raw.map(String) : [String(raw)])
       .flatMap((item) => item.split(','))

@@ -4,7 +4,9 @@ export interface Setting {
   readonly path: string;
   readonly flag: string;
   readonly env: string;
-  readonly kind: 'text' | 'integer' | 'number' | 'list';
+  readonly kind: 'text' | 'integer' | 'number' | 'list' | 'switch';
+  /** A variable of the whole system that counts where ours is not set. */
+  readonly systemEnv?: string;
   readonly help: string;
 }
 
@@ -33,7 +35,13 @@ export const SETTINGS: readonly Setting[] = [
     'list',
     'connect elsewhere, as with curl; an empty host or port matches any; repeatable',
   ),
-  setting('proxy', '--proxy <url>', 'text', 'http:// or socks5:// proxy for everything public'),
+  setting('proxy', '--proxy <url>', 'text', 'http, https, socks5 or socks5h proxy for everything public; socks5h resolves names itself'),
+  {
+    ...setting('noProxy', '--bypass-proxy <list>', 'list', 'hosts that are reached without the proxy, as in NO_PROXY, which counts too'),
+    systemEnv: 'NO_PROXY',
+  },
+  setting('http2', '--http2 <switch>', 'switch', 'on or off: HTTP/2 where an https server offers it (default on)'),
+  setting('hedge', '--hedge <switch>', 'switch', 'on or off: ask a host once more that answers later than it usually does (default off)'),
   setting('ca', '--ca <file>', 'list', 'PEM file of a further trusted certificate authority; repeatable'),
   setting('allowAddresses', '--allow-address <address>', 'list', 'address or CIDR block that the guard lets through; repeatable'),
   setting('now', '--now <iso>', 'text', 'wall clock of the run, ISO 8601 with zone'),
