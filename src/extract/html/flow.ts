@@ -8,6 +8,8 @@ import { CellWriter, CONTROLS, type FlowPorts, MARKS, shownText, writeMath } fro
 import { type CellText, isDataTable, readTable } from './table.ts';
 import { BLOCK_LEVEL, HEADINGS, T, tagSet, UNRENDERED } from './tags.ts';
 
+/** Ends the address in a Markdown link. */
+const BRACKET = /[()]/;
 const CODE_MARKS = tagSet('code', 'kbd', 'samp', 'tt');
 const MAX_BLOCKS = 50_000;
 
@@ -133,7 +135,7 @@ class FlowWriter {
   #linkOf(n: number): string | null {
     const href = this.#arena.attribute(n, 'href');
     const url = href === undefined ? null : this.#ports.link(href);
-    return url === null || !/[()]/.test(url) ? url : url.replaceAll('(', '%28').replaceAll(')', '%29');
+    return url === null || !BRACKET.test(url) ? url : url.replaceAll('(', '%28').replaceAll(')', '%29');
   }
 
   #inlineCode(n: number): void {

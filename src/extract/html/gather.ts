@@ -177,6 +177,9 @@ export interface TimeElement {
   readonly label: string;
 }
 
+const DATE_PROPERTY = /^date(?:Published|Modified|Created)$/;
+const DATE_CLASS = /(?:^|\s)(?:dt-published|dt-updated|published|updated)(?=\s|$)/;
+
 export function gatherTimeElements(arena: Arena, layout: Layout, heading: number, mainStart: number, mainEnd: number): TimeElement[] {
   const out: TimeElement[] = [];
   const anchor = heading >= 0 ? heading : mainStart;
@@ -185,10 +188,7 @@ export function gatherTimeElements(arena: Arena, layout: Layout, heading: number
     if (tag === T['#text'] || !arena.hasAttributes(n)) continue;
     const itemprop = arena.attribute(n, 'itemprop') ?? '';
     const classes = arena.attribute(n, 'class') ?? '';
-    const isTime =
-      tag === T.time ||
-      /^date(?:Published|Modified|Created)$/.test(itemprop) ||
-      /(?:^|\s)(?:dt-published|dt-updated|published|updated)(?=\s|$)/.test(classes.slice(0, 300));
+    const isTime = tag === T.time || DATE_PROPERTY.test(itemprop) || DATE_CLASS.test(classes.slice(0, 300));
     if (!isTime || tag === T.meta || layout.seen[n] !== 1) continue;
     const value = arena.attribute(n, 'datetime') ?? arena.attribute(n, 'content') ?? fold(arena.textContent(n)).slice(0, 100);
     const near = n >= anchor - 120 && n <= anchor + 250 && (heading >= 0 || n < mainEnd);
