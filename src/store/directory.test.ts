@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from './index.ts';
 import { artifact, codeOf, document, event } from './records.test.sample.ts';
@@ -17,10 +18,37 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('a data directory', () => {
   const bodyPath = (hash: string): string => join(directory, 'bodies', hash.slice(0, 2), hash);
+  /** What is too large for a row of the database, however well it is packed. */
+  const large = (): Buffer => randomBytes(200_000);
+  /** The stored bytes of a body, where they are. */
+  const places = {
+    row: {
+      read(hash: string): Uint8Array {
+        const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+        const data = raw.prepare('SELECT data FROM bodies WHERE hash = ?').get(Buffer.from(hash, 'hex'))?.data;
+        raw.close();
+        return data as Uint8Array;
+      },
+      write(hash: string, bytes: Uint8Array): void {
+        const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+        expect(raw.prepare('UPDATE bodies SET data = ? WHERE hash = ?').run(bytes, Buffer.from(hash, 'hex')).changes).toBe(1);
+        raw.close();
+      },
+    },
+    file: {
+      read: (hash: string): Uint8Array => readFileSync(bodyPath(hash)),
+      write(hash: string, bytes: Uint8Array): void {
+        expect(existsSync(bodyPath(hash))).toBe(true);
+        writeFileSync(bodyPath(hash), bytes);
+      },
+    },
+  };
 
   it('keeps everything when it is opened again', () => {
     const first = openStore({ directory });
     const hash = first.bodies.put(Buffer.from('bytes'));
+    const bytes = large();
+    const other = first.bodies.put(bytes);
     first.artifacts.put(artifact({ bytesHash: hash }));
     first.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
     first.runs.appendEvent('r', event(0));
@@ -28,21 +56,56 @@ describe('a data directory', () => {
     const second = openStore({ directory });
     expect(second.artifacts.get('a_1')?.bytesHash).toBe(hash);
     expect(second.bodies.has(hash)).toBe(true);
+    expect(Buffer.from(second.bodies.get(other) ?? []).equals(bytes)).toBe(true);
     expect(second.runs.events('r')).toEqual([event(0)]);
     second.close();
-    expect(readdirSync(join(directory, 'bodies', hash.slice(0, 2)))).toEqual([hash]);
+    expect(readdirSync(join(directory, 'bodies'))).toEqual([other.slice(0, 2)]);
+    expect(readdirSync(join(directory, 'bodies', other.slice(0, 2)))).toEqual([other]);
   });
 
-  it('reports a body whose bytes were changed, and repairs it when the same bytes come again', () => {
+  it.each([
+    ['row', () => Buffer.from('the true bytes'), () => Buffer.from('other bytes')],
+    ['file', large, large],
+  ] as const)('reports a body (%s) whose bytes were changed, and repairs it when the same bytes come again', (place, make, makeOther) => {
     const store = openStore({ directory });
-    const hash = store.bodies.put(Buffer.from('the true bytes'));
-    const other = store.bodies.put(Buffer.from('other bytes'));
-    for (const damaged of [Buffer.from('noise'), Buffer.alloc(0), readFileSync(bodyPath(other))]) {
-      writeFileSync(bodyPath(hash), damaged);
+    const bytes = make();
+    const hash = store.bodies.put(bytes);
+    const other = store.bodies.put(makeOther());
+    store.bodies.get(other);
+    for (const damaged of [Buffer.from('noise'), Buffer.alloc(0), places[place].read(other)]) {
+      places[place].write(hash, damaged);
       expect(codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
-      expect(store.bodies.put(Buffer.from('the true bytes'))).toBe(hash);
-      expect(Buffer.from(store.bodies.get(hash) ?? []).toString()).toBe('the true bytes');
+      expect(store.bodies.put(bytes)).toBe(hash);
+      expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
     }
+    store.close();
+  });
+
+  it('reads the body files of earlier versions, and repairs a damaged one with a row', () => {
+    const store = openStore({ directory });
+    const bytes = Buffer.from('small, but a file');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    mkdirSync(join(directory, 'bodies', hash.slice(0, 2)));
+    writeFileSync(bodyPath(hash), zstdCompressSync(bytes));
+    expect(store.bodies.has(hash)).toBe(true);
+    expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
+    writeFileSync(bodyPath(hash), 'noise');
+    store.bodies.put(bytes);
+    expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
+    store.close();
+  });
+
+  it('brings a directory of an earlier version to this one, with all that is in it', () => {
+    const first = openStore({ directory });
+    first.artifacts.put(artifact());
+    first.close();
+    const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+    raw.exec('DROP TABLE bodies; PRAGMA user_version = 3');
+    raw.close();
+    const store = openStore({ directory });
+    const hash = store.bodies.put(Buffer.from('bytes'));
+    expect(Buffer.from(store.bodies.get(hash) ?? []).toString()).toBe('bytes');
+    expect(store.artifacts.get('a_1')).toEqual(artifact());
     store.close();
   });
 
@@ -76,7 +139,8 @@ describe('a data directory', () => {
       },
       body: Buffer.from('cached'),
     });
-    writeFileSync(bodyPath(createHash('sha256').update('cached').digest('hex')), 'noise');
+    expect(await store.httpCache.get('k')).not.toBeNull();
+    places.row.write(createHash('sha256').update('cached').digest('hex'), Buffer.from('noise'));
     expect(await store.httpCache.get('k')).toBeNull();
     store.close();
   });

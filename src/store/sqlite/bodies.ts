@@ -1,28 +1,42 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { BodyStore } from '../ports.ts';
-import { messageOf } from './database.ts';
+import { type Database, messageOf } from './database.ts';
 import { pack, unpack } from './json.ts';
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const isHash = (text: string): boolean => /^[a-f0-9]{64}$/.test(text);
 
+/** Packed bytes up to here are rows, committed together with the records that name them; a larger body is a file of its own. */
+const MAX_ROW_BYTES = 65_536;
+
 /**
- * `<folder>/aa/<sha256>`, Zstandard-compressed. A file appears under its name only when it is whole (rename), so readers in other
- * processes never see half of one. It is not flushed to the disk at once: after a power cut the newest bodies may be damaged, which
- * `get` reports and the next `put` of the same bytes repairs.
+ * Zstandard-compressed rows of the database, or files `<folder>/aa/<sha256>`. A file appears under its name only when it is whole (rename),
+ * so readers in other processes never see half of one; it is not flushed to the disk at once. What a power cut, or someone, has damaged is
+ * reported by `get`, and repaired by the next `put` of the same bytes.
+ * @param folder null = rows only
  */
-export function folderBodies(folder: string): BodyStore {
-  const pathOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
+export function sqliteBodies(database: Database, folder: string | null): BodyStore {
+  const entryOf = (sha256: string): string => `body ${sha256}`;
+  const pathOf = (sha256: string): string | null => (folder === null ? null : join(folder, sha256.slice(0, 2), sha256));
+
+  const rowOf = (sha256: string): Uint8Array | null => {
+    database.settle(entryOf(sha256));
+    const data = database.sql('SELECT data FROM bodies WHERE hash = ?').get(Buffer.from(sha256, 'hex'))?.data;
+    return data instanceof Uint8Array ? data : null;
+  };
+  const fileOf = (sha256: string): Uint8Array | null => {
+    const path = pathOf(sha256);
+    return path === null ? null : readIfPresent(path);
+  };
 
   const get = (sha256: string): Uint8Array | null => {
     if (!isHash(sha256)) return null;
-    const packed = readIfPresent(pathOf(sha256));
+    const packed = rowOf(sha256) ?? fileOf(sha256);
     if (packed === null) return null;
-    const bytes = unpack(packed, `body ${sha256}`);
-    if (hashOf(bytes) !== sha256) throw new VeritrailError('store_corrupt', `body ${sha256}: the bytes have another hash`);
+    const bytes = unpack(packed, entryOf(sha256));
+    if (hash('sha256', bytes) !== sha256) throw new VeritrailError('store_corrupt', `${entryOf(sha256)}: the bytes have another hash`);
     return bytes;
   };
 
@@ -35,48 +49,58 @@ export function folderBodies(folder: string): BodyStore {
     }
   };
 
+  const has = (sha256: string): boolean => {
+    if (!isHash(sha256)) return false;
+    if (database.isWaiting(entryOf(sha256))) return true;
+    const path = pathOf(sha256);
+    const row = database.sql('SELECT 1 FROM bodies WHERE hash = ?').get(Buffer.from(sha256, 'hex'));
+    return row !== undefined || (path !== null && existsSync(path));
+  };
+
   return {
     get,
-    has: (sha256) => isHash(sha256) && existsSync(pathOf(sha256)),
+    has,
     put(bytes) {
-      const sha256 = hashOf(bytes);
-      if (isIntact(sha256)) return sha256;
+      const sha256 = hash('sha256', bytes);
+      // What still waits is in memory, as it came.
+      if (database.isWaiting(entryOf(sha256)) || isIntact(sha256)) return sha256;
+      const packed = pack(bytes);
+      const key = Buffer.from(sha256, 'hex');
       const path = pathOf(sha256);
-      const draft = `${path}.${randomUUID()}`;
-      try {
-        mkdirSync(join(folder, sha256.slice(0, 2)), { recursive: true });
-        writeFileSync(draft, pack(bytes), { flag: 'wx' });
-        renameSync(draft, path);
-      } catch (error) {
-        rmSync(draft, { force: true });
-        throw new VeritrailError('store_unavailable', `body ${sha256}: ${messageOf(error)}`, error);
+      if (path === null || packed.byteLength <= MAX_ROW_BYTES) {
+        database.later(entryOf(sha256), packed.byteLength, () =>
+          database
+            .sql('INSERT INTO bodies (hash, data) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET data = excluded.data')
+            .run(key, packed),
+        );
+      } else {
+        writeWhole(path, packed, entryOf(sha256));
+        // A damaged row would be found first.
+        database.sql('DELETE FROM bodies WHERE hash = ?').run(key);
       }
       return sha256;
     },
   };
 }
 
-export function memoryBodies(): BodyStore {
-  const bodies = new Map<string, Uint8Array>();
-  return {
-    put(bytes) {
-      const sha256 = hashOf(bytes);
-      if (!bodies.has(sha256)) bodies.set(sha256, Uint8Array.from(bytes));
-      return sha256;
-    },
-    get(sha256) {
-      const bytes = bodies.get(sha256);
-      return bytes === undefined ? null : Uint8Array.from(bytes);
-    },
-    has: (sha256) => bodies.has(sha256),
-  };
+function writeWhole(path: string, packed: Uint8Array, entry: string): void {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(draft, packed, { flag: 'wx' });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new VeritrailError('store_unavailable', `${entry}: ${messageOf(error)}`, error);
+  }
 }
 
 function readIfPresent(path: string): Uint8Array | null {
+  // Most bodies are rows: an error for each file that is not there would cost more than the question. Files are never removed.
+  if (!existsSync(path)) return null;
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new VeritrailError('store_unavailable', `${path}: ${messageOf(error)}`, error);
   }
 }

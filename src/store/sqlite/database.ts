@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { createGroupCommit, type Durability, type GroupCommit } from './group-commit.ts';
 
 /** Milliseconds that one process waits for another's write. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -13,21 +14,21 @@ export interface Statement {
   run(...values: SQLInputValue[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
 }
 
-/** A connection with statements prepared once. */
-export interface Database {
+/** A connection with statements prepared once, and with writes that may wait for the next commit. */
+export interface Database extends Pick<GroupCommit, 'later' | 'isWaiting' | 'settle'> {
   readonly raw: DatabaseSync;
   /** Prepared on first use, then kept. */
   sql(text: string): Statement;
-  /** Runs `work` in one immediate transaction; rolls back when it throws. */
+  /** Runs `work`, and what waits, in one immediate transaction; rolls back when it throws. Inside another one it becomes a part of it. */
   transaction<T>(work: () => T): T;
+  /** The same, flushed to the disk before it returns. */
+  durably<T>(work: () => T): T;
+  /** Writes what waits first. */
   close(): void;
 }
 
-/**
- * @param location path of the file or `:memory:`
- * @param synchronous `NORMAL`: a crash of the process loses nothing, a power cut may lose the last commits; `FULL`: neither does
- */
-export function openDatabase(location: string, synchronous: 'NORMAL' | 'FULL'): Database {
+/** @param location path of the file or `:memory:` */
+export function openDatabase(location: string): Database {
   let raw: DatabaseSync;
   try {
     raw = new (sqlite().DatabaseSync)(location);
@@ -37,7 +38,7 @@ export function openDatabase(location: string, synchronous: 'NORMAL' | 'FULL'): 
   try {
     raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     if (location !== ':memory:') useWriteAheadLog(raw);
-    raw.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY`);
+    raw.exec(`PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY`);
   } catch (error) {
     raw.close();
     throw asStoreError(error, location);
@@ -58,8 +59,29 @@ export function openDatabase(location: string, synchronous: 'NORMAL' | 'FULL'): 
       run: (...values) => attempt(() => statement.run(...values)),
     };
   };
+  let level: Durability = 'NORMAL';
+  const transact = <T>(work: () => T, durability: Durability): T => {
+    attempt(() => {
+      if (level !== durability) raw.exec(`PRAGMA synchronous = ${durability}`);
+      level = durability;
+      raw.exec('BEGIN IMMEDIATE');
+    });
+    try {
+      const result = work();
+      attempt(() => raw.exec('COMMIT'));
+      return result;
+    } catch (error) {
+      if (raw.isTransaction) raw.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  const group = createGroupCommit(transact, () => raw.isTransaction);
+  const transaction = <T>(work: () => T, durability: Durability): T => (raw.isTransaction ? work() : group.join(work, durability));
   return {
     raw,
+    later: group.later,
+    isWaiting: group.isWaiting,
+    settle: group.settle,
     sql(text) {
       let statement = statements.get(text);
       if (statement === undefined) {
@@ -68,20 +90,16 @@ export function openDatabase(location: string, synchronous: 'NORMAL' | 'FULL'): 
       }
       return statement;
     },
-    transaction(work) {
-      attempt(() => raw.exec('BEGIN IMMEDIATE'));
-      try {
-        const result = work();
-        attempt(() => raw.exec('COMMIT'));
-        return result;
-      } catch (error) {
-        if (raw.isTransaction) raw.exec('ROLLBACK');
-        throw error;
-      }
-    },
+    transaction: (work) => transaction(work, 'NORMAL'),
+    durably: (work) => transaction(work, 'FULL'),
     close() {
-      statements.clear();
-      if (raw.isOpen) raw.close();
+      if (!raw.isOpen) return;
+      try {
+        group.settle();
+      } finally {
+        statements.clear();
+        raw.close();
+      }
     },
   };
 }

@@ -17,10 +17,8 @@ import { frontierCounts, frontierNextDue } from './frontier-counts.ts';
 /** Skipped for the way they were found, not for what they are: a better way opens them again. */
 const REOPENABLE = "('nofollow', 'max_depth')";
 
-/** @param durable a connection that flushes every commit to the disk */
-export function sqliteFrontier(durable: () => Database): FrontierStore {
-  const sql = (text: string) => durable().sql(text);
-  const together = <T>(work: () => T): T => (durable().raw.isTransaction ? work() : durable().transaction(work));
+export function sqliteFrontier(database: Database): FrontierStore {
+  const { sql, durably: together } = database;
   const hostOf = (run: string, host: string, ready: number, inFlight: number): void => {
     if (ready === 0 && inFlight === 0) return;
     sql(
@@ -217,8 +215,8 @@ export function sqliteFrontier(durable: () => Database): FrontierStore {
     },
     list: (run, after, limit) =>
       sql('SELECT * FROM frontier_urls WHERE run = ? ORDER BY number LIMIT ? OFFSET ?').all(run, limit, after).map(rowOf),
-    nextDue: (run, now) => frontierNextDue(durable(), run, now),
-    counts: (run) => frontierCounts(durable(), run),
+    nextDue: (run, now) => frontierNextDue(database, run, now),
+    counts: (run) => frontierCounts(database, run),
   };
 }
 

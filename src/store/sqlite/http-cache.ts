@@ -27,12 +27,14 @@ const Meta: z.ZodType<CacheMeta> = z.discriminatedUnion('kind', [
 
 /** Headers and times as JSON, bytes among the bodies. What is damaged is a miss: unlike an artifact it can be fetched again. */
 export function sqliteHttpCache(database: Database, bodies: BodyStore): HttpCacheStore {
+  const entryOf = (key: string): string => `HTTP cache entry ${key}`;
   return {
     async get(key) {
+      database.settle(entryOf(key));
       const row = database.sql('SELECT json, body FROM http_cache WHERE key = ?').get(key);
       if (row === undefined) return null;
       try {
-        const meta = readStored(Meta, row.json, `HTTP cache entry ${key}`);
+        const meta = readStored(Meta, row.json, entryOf(key));
         const body = row.body === null ? new Uint8Array(0) : bodies.get(String(row.body));
         return body === null ? null : { meta, body };
       } catch (error) {
@@ -42,10 +44,13 @@ export function sqliteHttpCache(database: Database, bodies: BodyStore): HttpCach
     },
     async put(key, { meta, body }) {
       const hash = body.byteLength === 0 ? null : bodies.put(body);
-      database.sql('INSERT OR REPLACE INTO http_cache (key, json, body) VALUES (?, ?, ?)').run(key, JSON.stringify(meta), hash);
+      const json = JSON.stringify(meta);
+      database.later(entryOf(key), json.length, () =>
+        database.sql('INSERT OR REPLACE INTO http_cache (key, json, body) VALUES (?, ?, ?)').run(key, json, hash),
+      );
     },
     async delete(key) {
-      database.sql('DELETE FROM http_cache WHERE key = ?').run(key);
+      database.later(entryOf(key), 0, () => database.sql('DELETE FROM http_cache WHERE key = ?').run(key));
     },
   };
 }

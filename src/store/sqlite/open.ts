@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { Store } from '../ports.ts';
-import { folderBodies, memoryBodies } from './bodies.ts';
+import { sqliteBodies } from './bodies.ts';
 import { asStoreError, type Database, messageOf, openDatabase } from './database.ts';
 import { sqliteFrontier } from './frontier.ts';
 import { sqliteHttpCache } from './http-cache.ts';
@@ -17,8 +17,7 @@ export type StoreOptions = { readonly directory: string } | { readonly memory: t
 /** @example const store = openStore({ directory: '.veritrail' }) */
 export function openStore(options: StoreOptions): Store {
   if ('memory' in options) {
-    const database = prepared(':memory:', 'NORMAL');
-    return assemble(database, () => database, memoryBodies());
+    return assemble(prepared(':memory:'), null);
   }
   const directory = resolve(options.directory);
   try {
@@ -29,18 +28,7 @@ export function openStore(options: StoreOptions): Store {
     throw new VeritrailError('store_unavailable', `${directory}: ${messageOf(error)}`, error);
   }
   const location = join(directory, 'veritrail.db');
-  const database = prepared(location, 'NORMAL');
-  // Runs and frontiers have a connection of their own: only there is every commit worth a flush to the disk.
-  let durable: Database | undefined;
-  return assemble(
-    database,
-    () => {
-      durable ??= openDatabase(location, 'FULL');
-      return durable;
-    },
-    folderBodies(join(directory, 'bodies')),
-    () => durable?.close(),
-  );
+  return assemble(prepared(location), join(directory, 'bodies'));
 }
 
 /** Step by step: Node's own recursive form never returns below a folder that says "no such entry" to a new one, such as /proc. */
@@ -56,8 +44,8 @@ function makeFolder(folder: string, mode?: number): void {
   }
 }
 
-function prepared(location: string, synchronous: 'NORMAL' | 'FULL'): Database {
-  const database = openDatabase(location, synchronous);
+function prepared(location: string): Database {
+  const database = openDatabase(location);
   try {
     migrate(database, location);
   } catch (error) {
@@ -67,20 +55,18 @@ function prepared(location: string, synchronous: 'NORMAL' | 'FULL'): Database {
   return database;
 }
 
-function assemble(database: Database, durable: () => Database, bodies: Store['bodies'], closeMore?: () => void): Store {
+function assemble(database: Database, folder: string | null): Store {
+  const bodies = sqliteBodies(database, folder);
   return {
     bodies,
     artifacts: sqliteArtifacts(database),
     documents: sqliteDocuments(database),
     httpCache: sqliteHttpCache(database, bodies),
     kv: sqliteKeyValues(database),
-    runs: sqliteRuns(durable),
-    answers: sqliteAnswers(durable),
+    runs: sqliteRuns(database),
+    answers: sqliteAnswers(database),
     passages: sqlitePassages(database),
-    frontier: sqliteFrontier(durable),
-    close() {
-      closeMore?.();
-      database.close();
-    },
+    frontier: sqliteFrontier(database),
+    close: () => database.close(),
   };
 }

@@ -4,35 +4,48 @@ import type { Database } from './database.ts';
 import { pack, parseStored, readStored, unpack } from './json.ts';
 
 export function sqliteArtifacts(database: Database): ArtifactStore {
+  const entryOf = (id: string): string => `artifact ${id}`;
   const read = (row: Record<string, unknown> | undefined): Artifact | null =>
-    row === undefined ? null : readStored(Artifact, row.json, `artifact ${row.id}`);
+    row === undefined ? null : readStored(Artifact, row.json, entryOf(String(row.id)));
   return {
     put(artifact) {
-      database
-        .sql('INSERT OR REPLACE INTO artifacts (id, canonical_url, auth_scope, fetched_at, json) VALUES (?, ?, ?, ?, ?)')
-        .run(artifact.id, artifact.canonicalUrl, artifact.authScope ?? '', Date.parse(artifact.fetchedAt), JSON.stringify(artifact));
+      const { id, canonicalUrl, authScope = '', fetchedAt } = artifact;
+      const json = JSON.stringify(artifact);
+      database.later(entryOf(id), json.length, () =>
+        database
+          .sql('INSERT OR REPLACE INTO artifacts (id, canonical_url, auth_scope, fetched_at, json) VALUES (?, ?, ?, ?, ?)')
+          .run(id, canonicalUrl, authScope, Date.parse(fetchedAt), json),
+      );
     },
-    get: (id) => read(database.sql('SELECT id, json FROM artifacts WHERE id = ?').get(id)),
-    latestByUrl: (canonicalUrl, authScope = '') =>
-      read(
+    get(id) {
+      database.settle(entryOf(id));
+      return read(database.sql('SELECT id, json FROM artifacts WHERE id = ?').get(id));
+    },
+    latestByUrl(canonicalUrl, authScope = '') {
+      database.settle();
+      return read(
         database
           .sql('SELECT id, json FROM artifacts WHERE canonical_url = ? AND auth_scope = ? ORDER BY fetched_at DESC, id DESC LIMIT 1')
           .get(canonicalUrl, authScope),
-      ),
+      );
+    },
   };
 }
 
 export function sqliteDocuments(database: Database): DocumentStore {
+  const entryOf = (artifactId: string): string => `document of artifact ${artifactId}`;
   return {
     put(artifactId, document) {
-      database
-        .sql('INSERT OR REPLACE INTO documents (artifact_id, data) VALUES (?, ?)')
-        .run(artifactId, pack(Buffer.from(JSON.stringify(document))));
+      const packed = pack(Buffer.from(JSON.stringify(document)));
+      database.later(entryOf(artifactId), packed.byteLength, () =>
+        database.sql('INSERT OR REPLACE INTO documents (artifact_id, data) VALUES (?, ?)').run(artifactId, packed),
+      );
     },
     get(artifactId) {
+      const entry = entryOf(artifactId);
+      database.settle(entry);
       const row = database.sql('SELECT data FROM documents WHERE artifact_id = ?').get(artifactId);
       if (row === undefined) return null;
-      const entry = `document of artifact ${artifactId}`;
       return readStored(Document, Buffer.from(unpack(row.data, entry)).toString(), entry);
     },
   };
@@ -58,14 +71,13 @@ export function sqliteKeyValues(database: Database): KeyValueStore {
   };
 }
 
-/** @param durable a connection that flushes every commit to the disk */
-export function sqliteAnswers(durable: () => Database): AnswerStore {
+export function sqliteAnswers({ sql, durably }: Database): AnswerStore {
   return {
     put(runId, answer) {
-      durable().sql('INSERT OR REPLACE INTO answers (run_id, json) VALUES (?, ?)').run(runId, JSON.stringify(answer));
+      durably(() => sql('INSERT OR REPLACE INTO answers (run_id, json) VALUES (?, ?)').run(runId, JSON.stringify(answer)));
     },
     get(runId) {
-      const row = durable().sql('SELECT json FROM answers WHERE run_id = ?').get(runId);
+      const row = sql('SELECT json FROM answers WHERE run_id = ?').get(runId);
       return row === undefined ? null : readStored(Answer, row.json, `answer of run ${runId}`);
     },
   };

@@ -3,15 +3,15 @@ import type { RunRecord, RunStore } from '../ports.ts';
 import type { Database } from './database.ts';
 import { parseStored, readStored } from './json.ts';
 
-/** @param durable a connection that flushes every commit to the disk */
-export function sqliteRuns(durable: () => Database): RunStore {
-  const exists = (id: string): boolean => durable().sql('SELECT 1 FROM runs WHERE id = ?').get(id) !== undefined;
+export function sqliteRuns(database: Database): RunStore {
+  const { sql, durably } = database;
+  const exists = (id: string): boolean => sql('SELECT 1 FROM runs WHERE id = ?').get(id) !== undefined;
   const hasEvent = (id: string, seq: number): boolean =>
-    durable().sql('SELECT 1 FROM events WHERE run_id = ? AND seq = ?').get(id, seq) !== undefined;
+    sql('SELECT 1 FROM events WHERE run_id = ? AND seq = ?').get(id, seq) !== undefined;
 
   const insertEvent = (runId: string, event: TraceEvent): void => {
     try {
-      durable().sql('INSERT INTO events (run_id, seq, json) VALUES (?, ?, ?)').run(runId, event.seq, JSON.stringify(event));
+      sql('INSERT INTO events (run_id, seq, json) VALUES (?, ?, ?)').run(runId, event.seq, JSON.stringify(event));
     } catch (error) {
       if (!exists(runId)) throw new VeritrailError('not_found', `run ${runId}`, error);
       if (hasEvent(runId, event.seq)) throw new VeritrailError('input_invalid', `run ${runId} already has event ${event.seq}`, error);
@@ -22,27 +22,31 @@ export function sqliteRuns(durable: () => Database): RunStore {
   return {
     create({ id, question, createdAt, settings }) {
       if (exists(id)) throw new VeritrailError('input_invalid', `run ${id} already exists`);
-      durable()
-        .sql('INSERT INTO runs (id, question, created_at, settings) VALUES (?, ?, ?, ?)')
-        .run(id, question, createdAt, JSON.stringify(settings ?? null));
+      durably(() =>
+        sql('INSERT INTO runs (id, question, created_at, settings) VALUES (?, ?, ?, ?)').run(
+          id,
+          question,
+          createdAt,
+          JSON.stringify(settings ?? null),
+        ),
+      );
     },
     get(id) {
-      const row = durable().sql('SELECT * FROM runs WHERE id = ?').get(id);
+      const row = sql('SELECT * FROM runs WHERE id = ?').get(id);
       return row === undefined ? null : runOf(row);
     },
-    list: (limit) => durable().sql('SELECT * FROM runs ORDER BY number DESC LIMIT ?').all(limit).map(runOf),
-    appendEvent: insertEvent,
+    list: (limit) => sql('SELECT * FROM runs ORDER BY number DESC LIMIT ?').all(limit).map(runOf),
+    appendEvent: (runId, event) => durably(() => insertEvent(runId, event)),
     appendEvents(runId, events) {
-      durable().transaction(() => {
+      durably(() => {
         for (const event of events) insertEvent(runId, event);
       });
     },
     events: (runId) =>
-      durable()
-        .sql('SELECT seq, json FROM events WHERE run_id = ? ORDER BY seq')
+      sql('SELECT seq, json FROM events WHERE run_id = ? ORDER BY seq')
         .all(runId)
         .map((row) => readStored(TraceEvent, row.json, `event ${row.seq} of run ${runId}`)),
-    lastSeq: (runId) => Number(durable().sql('SELECT max(seq) AS seq FROM events WHERE run_id = ?').get(runId)?.seq ?? -1),
+    lastSeq: (runId) => Number(sql('SELECT max(seq) AS seq FROM events WHERE run_id = ?').get(runId)?.seq ?? -1),
   };
 }
 

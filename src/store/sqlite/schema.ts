@@ -55,6 +55,8 @@ const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX frontier_hosts_ready ON frontier_hosts (run, next_at) WHERE ready > 0;
   `,
+  // Small bodies; large ones, and those of earlier versions, are files.
+  'CREATE TABLE bodies (number INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, data BLOB NOT NULL);',
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
