@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
-import { createHttpClient } from '../../http/index.ts';
+import { createTestCa } from '../../../test/support/tls.ts';
+import { createHttpClient, type HttpOptions, parseConnectTo } from '../../http/index.ts';
 import { openStore, type Store } from '../../store/index.ts';
 import type { Budget, CrawlPage, CrawlSummary } from '../../vocabulary/index.ts';
 import { type CrawlRequest, crawl } from './index.ts';
@@ -26,13 +27,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(seeds: string[], request: Partial<CrawlRequest> = {}, budget: Partial<Budget> = {}) {
+async function run(seeds: string[], request: Partial<CrawlRequest> = {}, budget: Partial<Budget> = {}, options: HttpOptions = {}) {
   const http = createHttpClient({
     allowAddresses: ['127.0.0.1'],
     minDelayMs: 0,
     concurrencyPerHost: 8,
     bounds: { headersMs: 400, totalMs: 1500 },
     cache: store.httpCache,
+    ...options,
   });
   const pages: CrawlPage[] = [];
   try {
@@ -79,6 +81,36 @@ describe('inputs of bug reports', () => {
         .filter((path) => path.startsWith('/a'))
         .sort(),
     ).toEqual(['/a', '/a/', '/a/index.html']);
+  });
+
+  it('D16: with and without www, over http and https, it is one page as well', async () => {
+    const listener: Listener = ({ url = '/' }, response) =>
+      html(
+        response,
+        url === '/'
+          ? hub('/a', '/a/', '/a/index.html', 'http://www.shop.example/a', 'https://shop.example/a', 'https://www.shop.example/a')
+          : page('A', prose('a')),
+      );
+    const ca = await createTestCa();
+    await using plain = await serve(listener);
+    await using secure = await serve(listener, { tls: await ca.issue(['shop.example', 'www.shop.example']) });
+    const { pages, summary } = await run(
+      ['http://shop.example/'],
+      { scope: 'host' },
+      {},
+      {
+        ca: ca.caPem,
+        connectTo: [parseConnectTo(`:80:127.0.0.1:${plain.port}`), parseConnectTo(`:443:127.0.0.1:${secure.port}`)],
+      },
+    );
+    const done = pages.filter(({ state }) => state === 'done').map(({ url }) => url);
+    expect(done).toHaveLength(2);
+    const [home, one] = done;
+    expect(home).toBe('http://shop.example/');
+    expect(pages.filter(({ aliasOf }) => aliasOf !== null).map(({ url, aliasOf }) => [url, aliasOf])).toEqual(
+      pages.filter(({ state }) => state !== 'done').map(({ url }) => [url, one]),
+    );
+    expect(summary.reasons).toEqual({ duplicate_content: 5 });
   });
 
   it('D17: what an exclude pattern names in the query is never asked for', async () => {
