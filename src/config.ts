@@ -29,7 +29,10 @@ export const Config = z.strictObject({
   allowAddresses: z.array(z.string()).default([]),
   /** Origins whose robots.txt the operator has decided not to apply, each with the reason. */
   robotsExceptions: z.array(z.strictObject({ origin: WebUrl, reason: z.string().min(1) })).default([]),
-  /** Whether a publisher's usage signal is obeyed or only recorded, by its name (`ai-input`, `tdm`, `ai`, …); default: only `ai-input` is obeyed. */
+  /**
+   * Whether a publisher's usage signal is obeyed or only recorded, by its name (`ai-input`, `tdm`, `ai`, …); default: only `ai-input` is obeyed.
+   * A row for `tdm` also has tdmrep.json asked for, once an origin and day.
+   */
   usageSignals: z.record(z.string(), z.enum(['obey', 'record'])).default({}),
   /** Wall clock of the run, ISO 8601; it stands still. */
   now: z.iso.datetime({ offset: true }).optional(),
