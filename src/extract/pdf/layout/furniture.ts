@@ -1,0 +1,108 @@
+import { median } from './columns.ts';
+import type { Row, Token } from './model.ts';
+import { toRows } from './rows.ts';
+
+/** Headers, footers and page numbers of one page, apart from its text. */
+export interface Furniture {
+  readonly tokens: ReadonlySet<Token>;
+  readonly lines: readonly string[];
+}
+
+interface Edge {
+  readonly page: number;
+  readonly row: Row;
+  readonly text: string;
+  /** Figures replaced, so that page numbers are alike. */
+  readonly shape: string;
+  /** Distance of its base line from the edge of the page (points). */
+  readonly at: number;
+  readonly bottom: boolean;
+}
+
+/** Lines looked at from the top and from the bottom of a page. */
+const DEPTH = 3;
+/** Share of the page's height in which headers and footers stand. */
+const ZONE = 0.14;
+/** The same line stands at the same height within this (points). */
+const DRIFT = 4;
+const PAGE_NUMBER =
+  /^(?:[-–—|[(]{0,2} ?(?:(?:page|seite|p\.?|pág\.?|página|第) ?)?(\d{1,4}|[ivxlc]{1,7})(?: ?(?:页|頁|ページ))?(?: ?(?:of|\/|von|de|sur|共) ?\d{1,4}(?: ?(?:页|頁))?)? ?[-–—|\])]{0,2})$/iu;
+/** A statement like `Page 3 of 12` is one on a single page too. */
+const SURE_NUMBER = /^(?:page|seite|第) ?\d{1,4}(?: ?(?:of|\/|von|页|頁|共).{0,12})?$|^[-–—] ?\d{1,4} ?[-–—]$/iu;
+
+/** Find what repeats at the edges of the pages (`pages[i]` holds the tokens of page i + 1 in its frame). */
+export function findFurniture(pages: readonly { readonly tokens: readonly Token[]; readonly height: number }[]): Furniture[] {
+  const edges = pages.flatMap(({ tokens, height }, page) => edgesOf(tokens, height, page));
+  const groups = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const key = `${edge.bottom ? 'b' : 't'} ${edge.shape}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [edge]);
+    else group.push(edge);
+  }
+  const found = new Set<Edge>();
+  // Left and right pages may have headers of their own; a chapter's may stand on a few pages only.
+  const enough = pages.length <= 3 ? 2 : Math.max(2, Math.min(4, Math.ceil(pages.length * 0.2)));
+  for (const group of groups.values()) {
+    if (new Set(group.map(({ page }) => page)).size < enough) continue;
+    const usual = median(group.map(({ at }) => at));
+    const steady = group.filter(({ at }) => Math.abs(at - usual) <= DRIFT);
+    if (new Set(steady.map(({ page }) => page)).size >= enough && !countsOn(steady)) for (const edge of steady) found.add(edge);
+  }
+  for (const edge of pageNumbers(edges, pages.length)) found.add(edge);
+  return pages.map(({ tokens }, page) => {
+    const artifacts = tokens.filter(({ artifact }) => artifact);
+    const rows = edges.filter((edge) => edge.page === page && found.has(edge));
+    return {
+      tokens: new Set([...artifacts, ...rows.flatMap(({ row }) => row.segments.flatMap((segment) => segment.tokens))]),
+      lines: [...rows.map(({ text }) => text), ...(artifacts.length === 0 ? [] : toRows(artifacts).map(textOf))],
+    };
+  });
+}
+
+/** Lines alike but for their figures, of which none stays the same or counts with the pages: rows of a table that goes on. */
+function countsOn(edges: readonly Edge[]): boolean {
+  const [first, ...others] = edges.map(({ text, page }) => ({ page, numbers: (text.match(/\d{1,9}/g) ?? []).map(Number) }));
+  if (first === undefined || first.numbers.length === 0) return false;
+  return !first.numbers.every((value, i) =>
+    others.every(({ page, numbers }) => numbers[i] === value || (numbers[i] ?? 0) - page === value - first.page),
+  );
+}
+
+function edgesOf(tokens: readonly Token[], height: number, page: number): Edge[] {
+  const near = tokens.filter(({ base, artifact }) => !artifact && (base < height * ZONE * 1.2 || base > height * (1 - ZONE)));
+  if (near.length === 0) return [];
+  const rows = toRows(near.map((token) => token));
+  const top = rows.filter(({ base }) => base < height * ZONE * 1.2).slice(0, DEPTH);
+  const bottom = rows.filter(({ base }) => base > height * (1 - ZONE)).slice(-DEPTH);
+  const edge = (row: Row, atBottom: boolean): Edge => {
+    const text = textOf(row);
+    return { page, row, text, shape: text.replace(/\d{1,9}/g, '#').slice(0, 200), at: atBottom ? height - row.base : row.base, bottom: atBottom };
+  };
+  return [...top.map((row) => edge(row, false)), ...bottom.map((row) => edge(row, true))];
+}
+
+const textOf = ({ segments }: Row): string => segments.map(({ tokens }) => tokens.map(({ text }) => text).join(' ')).join(' ').trim();
+
+/** Lone numbers that count with the pages, and those that call themselves page. */
+function pageNumbers(edges: readonly Edge[], pages: number): Edge[] {
+  const numbers = edges.filter(({ text }) => PAGE_NUMBER.test(text));
+  const offsets = new Map<number, Edge[]>();
+  for (const edge of numbers) {
+    const value = valueOf(PAGE_NUMBER.exec(edge.text)?.[1] ?? '');
+    if (value === null) continue;
+    const key = value - edge.page;
+    offsets.set(key, [...(offsets.get(key) ?? []), edge]);
+  }
+  const counted = [...offsets.values()].filter((group) => new Set(group.map(({ page }) => page)).size >= 2).flat();
+  const alone = numbers.filter(({ text, bottom, page }) => SURE_NUMBER.test(text) || (pages === 1 && bottom && text === String(page + 1)));
+  return [...counted, ...alone];
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function valueOf(text: string): number | null {
+  if (/^\d+$/.test(text)) return Number(text);
+  const letters = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
+  return letters.length === 0 ? null : letters.reduce((sum, value, i) => sum + (value < (letters[i + 1] ?? 0) ? -value : value), 0);
+}

@@ -1,0 +1,69 @@
+import type { Meter } from '../file/meter.ts';
+import type { Box } from '../page/matrix.ts';
+import { alignedTable } from './aligned.ts';
+import { median, toStrips } from './columns.ts';
+import type { Frame } from './frame.ts';
+import type { Flow, Item, PageTable, Row, Token } from './model.ts';
+import { ruledTables } from './ruled.ts';
+import { toRows } from './rows.ts';
+
+/** One page of one frame in reading order. `page` counts from 1. */
+export function layOut(frame: Frame, tokens: readonly Token[], page: number, meter: Meter): Item[] {
+  const flowOf = (box: Box): Flow => ({ page, left: box.left, right: box.right, toPage: frame.toPage });
+  const { tables, rest } = ruledTables(tokens, frame.rulings, flowOf, meter);
+  meter.step(rest.length);
+  return flows(withTables(toRows(rest), tables), frame, page, meter);
+}
+
+/** Each table stands in the place of a line, as wide as it is, so that columns are found around it. */
+function withTables(rows: readonly Row[], tables: readonly PageTable[]): Row[] {
+  if (tables.length === 0) return [...rows];
+  const size = median(rows.map((row) => row.size)) || 10;
+  const marks = tables.map((table): Row => {
+    const base = table.box.top + size;
+    return { segments: [{ tokens: [], left: table.box.left, right: table.box.right, base, size, table }], base, size };
+  });
+  return [...rows, ...marks].sort((a, b) => a.base - b.base);
+}
+
+function flows(rows: readonly Row[], frame: Frame, page: number, meter: Meter): Item[] {
+  return toStrips(rows).flatMap(({ columns }) =>
+    columns.flatMap((column) => {
+      const left = Math.min(...column.map(({ segments }) => segments[0]?.left ?? 0));
+      const right = Math.max(...column.map(({ segments }) => segments.at(-1)?.right ?? 0));
+      const flow: Flow = { page, left, right, toPage: frame.toPage };
+      return columnItems(column, flow, frame, meter);
+    }),
+  );
+}
+
+/** Tables first, everything between them line by line. */
+function columnItems(rows: readonly Row[], flow: Flow, frame: Frame, meter: Meter): Item[] {
+  const items: Item[] = [];
+  for (let i = 0; i < rows.length; ) {
+    const drawn = rows[i]?.segments.find(({ table }) => table !== undefined)?.table;
+    if (drawn !== undefined) {
+      items.push(drawn);
+      i += 1;
+      continue;
+    }
+    const found = alignedTable(rows, i, flow, frame.rulings, meter);
+    if (found !== null) {
+      // The row above turned out to be its head.
+      if (found.from < i) items.pop();
+      items.push(found.table);
+      i = found.to;
+      continue;
+    }
+    const row = rows[i];
+    i += 1;
+    if (row === undefined) continue;
+    const tokens = row.segments.flatMap((segment) => segment.tokens);
+    const [first] = row.segments;
+    items.push({
+      kind: 'line',
+      line: { tokens, left: first?.left ?? 0, right: row.segments.at(-1)?.right ?? 0, base: row.base, size: row.size, page: flow.page, flow },
+    });
+  }
+  return items;
+}
