@@ -44,7 +44,7 @@ export interface Extractor extends AsyncDisposable {
 const WORKER_FROM_BYTES = 384 * 1024;
 /** The slowest page of 32 MiB, the most that a body may have, takes 6.5 s; the rest is room for slower and busier machines. */
 const PAGE_MS = 30_000;
-/** Every kind of page of 32 MiB is read with 384 MB of heap; see `bench/page-kinds.ts`. */
+/** Every kind of page of 32 MiB is read with 384 MB of heap; see `bench/size/kinds.ts`. */
 const MEMORY_MB = 512;
 /** Bounds what hostile pages can hold together, on machines with many processors. */
 const MOST_THREADS = 4;
