@@ -19,6 +19,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     concurrency: { type: 'string', default: '32' },
     serve: { type: 'boolean', default: false },
+    /** Comma separated; default all. The ratio needs `dispatch`. */
+    subjects: { type: 'string', default: '' },
   },
 });
 const requests = Number(values.requests);
@@ -114,10 +116,11 @@ async function measure(): Promise<void> {
       client: () => ours(origin, false),
       cached: () => ours(origin, true),
     };
-    const taken = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]));
+    const wanted = values.subjects === '' ? Object.keys(subjects) : values.subjects.split(',').filter((name) => name in subjects);
+    const taken = new Map(wanted.map((name) => [name, [] as number[]]));
     for (let round = 0; round <= Number(values.rounds); round++) {
-      for (const [name, open] of Object.entries(subjects)) {
-        await using subject = open();
+      for (const name of wanted) {
+        await using subject = subjects[name]?.() ?? bare(origin);
         // The first round warms the code up and is not counted.
         const us = await cost(subject, round === 0 ? Math.min(2000, requests) : requests);
         if (round > 0) taken.get(name)?.push(us);

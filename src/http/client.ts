@@ -107,12 +107,11 @@ function publicAddress(url: URL, { connectTo }: GuardPolicy, dns: DnsCache): str
 }
 
 function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop | null {
-  if (!URL.canParse(request.url)) return null;
-  const url = new URL(request.url);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const url = URL.parse(request.url);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   // Credentials in a URL are not sent: a session is a registered thing, not a part of an address.
-  url.username = '';
-  url.password = '';
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
   const given: HeaderList = (request.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]);
   const defaults: HeaderList = [
     ['user-agent', userAgent],

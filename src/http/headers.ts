@@ -15,7 +15,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes of a field value as text: UTF-8 when they are valid UTF-8, else Latin-1, which loses nothing. */
 export function decodeFieldValue(bytes: Uint8Array): string {
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const latin1 = buffer.toString('latin1');
   // Almost every value is ASCII, where both are the same.
   if (!/[\x80-\xff]/.test(latin1)) return latin1;
   try {

@@ -58,10 +58,11 @@ function redactValues<T>(value: T, addresses: ReadonlySet<string> | undefined, r
   if (typeof value === 'string') return redact(value) as T;
   if (Array.isArray(value)) return value.map((one) => redactValues(one, addresses, redact)) as T;
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      redactValues(inner, addresses, addresses?.has(key) === true ? withoutCredentials : redactText),
-    ]),
-  ) as T;
+  const kept: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value))
+    kept[key] =
+      typeof inner === 'number'
+        ? inner
+        : redactValues<unknown>(inner, addresses, addresses?.has(key) === true ? withoutCredentials : redactText);
+  return kept as T;
 }

@@ -4,6 +4,7 @@ import type { Bounds, HttpOutcome } from '../model.ts';
 import { failureOf, responseOf } from '../outcome.ts';
 import type { Exchange, Handler, Hop } from '../pipeline.ts';
 import { MAX_ROBOTS_BYTES } from '../robots/parse.ts';
+import { tapped } from '../transport/body.ts';
 import { type Coding, parseCodings } from './codings.ts';
 import { decodeBody, type Kept } from './decode.ts';
 
@@ -120,10 +121,8 @@ function checkHead({ status, headers }: Extract<Exchange, { kind: 'response' }>,
   return parsed.codings;
 }
 
-async function* countWire(body: AsyncIterable<Uint8Array>, bounds: Bounds, wire: { bytes: number }): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body) {
+const countWire = (body: AsyncIterable<Uint8Array>, bounds: Bounds, wire: { bytes: number }): AsyncIterable<Uint8Array> =>
+  tapped(body, (chunk) => {
     wire.bytes += chunk.byteLength;
     if (wire.bytes > bounds.maxWireBytes) throw new VeritrailError('body_too_large', `more than ${bounds.maxWireBytes} bytes on the wire`);
-    yield chunk;
-  }
-}
+  });

@@ -27,8 +27,21 @@ export interface AddressList {
   readonly ipv6: BlockList;
 }
 
+/** Kinds that were looked up lately: the same few addresses are asked about with every request. */
+const known = new Map<string, string | null>();
+const MAX_KNOWN = 1000;
+
 /** The kind of a special address, or null for a public one. Text that is no IP address is "not an address". */
 export function specialKind(address: string): string | null {
+  const kind = known.get(address);
+  if (kind !== undefined) return kind;
+  const found = lookUp(address);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(address, found);
+  return found;
+}
+
+function lookUp(address: string): string | null {
   const bare = address.replace(/%.*$/s, '');
   if (isIP(bare) === 0) return 'not an address';
   return LISTS.find(({ list }) => listHas(list, bare))?.kind ?? null;

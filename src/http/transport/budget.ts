@@ -2,6 +2,7 @@ import type { Refusal, Reservation } from '../../budget/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import { type Problem, problem, VeritrailError } from '../../vocabulary/index.ts';
 import type { ExchangeInterceptor } from '../pipeline.ts';
+import { tapped } from './body.ts';
 
 /** Bytes are reserved in steps while a body streams, so that reads in parallel do not starve each other. */
 const STEP_BYTES = 256 * 1024;
@@ -20,7 +21,7 @@ export const budget: ExchangeInterceptor = (next) => async (hop, context) => {
   const meter = openMeter(first, context, what);
   return {
     ...exchange,
-    body: metered(exchange.body, meter),
+    body: tapped(exchange.body, (chunk) => meter.take(chunk.byteLength), meter.close),
     cancel() {
       meter.close();
       exchange.cancel();
@@ -69,15 +70,4 @@ function openMeter(first: Reservation, context: RunContext, what: string): Meter
       open = null;
     },
   };
-}
-
-async function* metered(body: AsyncIterable<Uint8Array>, meter: Meter): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body) {
-      meter.take(chunk.byteLength);
-      yield chunk;
-    }
-  } finally {
-    meter.close();
-  }
 }
