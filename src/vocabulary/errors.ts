@@ -115,6 +115,8 @@ export const Problem = z.strictObject({
   retryable: z.boolean(),
   httpStatus: z.int(),
   detail: z.string().optional(),
+  /** A finer kind within the code, e.g. `expired` of `tls_failed`; programs may match on it. */
+  cause: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -14,11 +14,19 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
 
+/** What shall be wrong with a certificate. */
+export interface CertificateFaults {
+  /** Valid from and until so many days from now, e.g. `[-3, -2]` for one that has expired. */
+  readonly days?: readonly [from: number, until: number];
+  /** Signed by itself instead of the authority. */
+  readonly selfSigned?: boolean;
+}
+
 export interface TestCa {
   /** The authority's certificate, for `ca`. */
   readonly caPem: string;
   /** Key and certificate in PEM for these host names or IP addresses. */
-  issue(hostnames: readonly string[]): Promise<{ key: string; cert: string }>;
+  issue(hostnames: readonly string[], faults?: CertificateFaults): Promise<{ key: string; cert: string }>;
 }
 
 /** A certificate authority for tests on loopback, valid for a day around now. */
@@ -39,15 +47,16 @@ export async function createTestCa(): Promise<TestCa> {
   let serial = 1;
   return {
     caPem: authority.toString('pem'),
-    async issue(hostnames) {
+    async issue(hostnames, { days: [from, until] = [-1, 1], selfSigned = false } = {}) {
       const own = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
       const certificate = await X509CertificateGenerator.create({
-        ...period,
+        notBefore: new Date(Date.now() + from * DAY_MS),
+        notAfter: new Date(Date.now() + until * DAY_MS),
         serialNumber: (++serial).toString(16).padStart(2, '0'),
         subject: `CN=${hostnames[0] ?? 'localhost'}`,
-        issuer: authority.subject,
+        issuer: selfSigned ? `CN=${hostnames[0] ?? 'localhost'}` : authority.subject,
         publicKey: own.publicKey,
-        signingKey: keys.privateKey,
+        signingKey: selfSigned ? own.privateKey : keys.privateKey,
         signingAlgorithm: ALGORITHM,
         extensions: [
           new SubjectAlternativeNameExtension(

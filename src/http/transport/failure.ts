@@ -23,17 +23,45 @@ const BY_CODE: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/^(?:HPE|ERR_HTTP2)_/, 'protocol_error'],
 ];
 
+/** What is wrong with a TLS handshake: `cause` of a `tls_failed` problem. */
+export type TlsCause =
+  | 'expired'
+  | 'not_yet_valid'
+  | 'wrong_host'
+  | 'self_signed'
+  | 'unknown_authority'
+  | 'revoked'
+  | 'certificate_invalid'
+  | 'protocol';
+
+/** Codes of OpenSSL's verification (as in `openssl verify`) and of Node. First match decides. */
+const TLS_CAUSES: readonly (readonly [pattern: RegExp, cause: TlsCause])[] = [
+  [/^CERT_HAS_EXPIRED$/, 'expired'],
+  [/^CERT_NOT_YET_VALID$/, 'not_yet_valid'],
+  [/^(?:ERR_TLS_CERT_ALTNAME_\w+|HOSTNAME_MISMATCH)$/, 'wrong_host'],
+  [/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, 'self_signed'],
+  [/^(?:UNABLE_TO_GET_ISSUER_CERT\w*|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|INVALID_CA)$/, 'unknown_authority'],
+  [/^CERT_REVOKED$/, 'revoked'],
+  [/^(?:CERT_|CRL_|INVALID_|UNABLE_TO_)/, 'certificate_invalid'],
+];
+
+function tlsProblem(code: string, message: string): Problem {
+  const cause = TLS_CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
+  return { ...problem('tls_failed', message), cause };
+}
+
 /** A thrown transport error as a problem, by its code and the phase it fell in. */
 export function transportProblem(error: unknown, phase: Phase): Problem {
   if (error instanceof VeritrailError) return error.toProblem();
   const { code, message } = describe(error);
   // A peer that closes during the TLS handshake shows up as a reset with this text only.
-  if (phase === 'connect' && /before secure TLS connection/.test(message)) return problem('tls_failed', message);
+  if (phase === 'connect' && /before secure TLS connection/.test(message)) return tlsProblem(code, message);
   // llhttp's complaint about a chunked body without its last chunk carries no code of its own.
   if (phase === 'body' && /Invalid EOF state/.test(message)) return problem('body_truncated', message);
   const known = BY_CODE.find(([pattern]) => pattern.test(code))?.[1];
   if (known === 'body_truncated' && phase !== 'body') return problem('protocol_error', message);
   if (known === 'connect_timeout' && phase !== 'connect') return timeoutProblem(phase, message);
+  if (known === 'tls_failed') return tlsProblem(code, message);
   if (known !== undefined) return problem(known, message);
   if (/^(?:ECONNRESET|EPIPE|ECONNABORTED)$/.test(code))
     return problem(phase === 'connect' ? 'connect_failed' : 'connection_reset', message);

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
@@ -41,11 +43,61 @@ describe('https', () => {
     await http.close();
   });
 
+  it.each([
+    ['expired', 'expired', { days: [-3, -2] }],
+    ['not valid yet', 'not_yet_valid', { days: [2, 3] }],
+    ['self-signed', 'self_signed', { selfSigned: true }],
+  ] as const)('says that a certificate is %s', async (_name, cause, faults) => {
+    const ca = await createTestCa();
+    await using server = await serve((_request, response) => response.end('secure'), { tls: await ca.issue(['127.0.0.1'], faults) });
+    for (const http2 of [true, false]) {
+      const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0, ca: ca.caPem, http2 });
+      const outcome = await http.request({ url: server.origin, purpose: 'search', maxAttempts: 3 }, testContext());
+      expect(outcome).toMatchObject({ kind: 'failure', problem: { code: 'tls_failed', cause }, attempts: 0 });
+      await http.close();
+    }
+    expect(server.seen).toEqual([]);
+  });
+
+  it('says that a certificate is for another host, and that its authority is not known', async () => {
+    const ca = await createTestCa();
+    await using server = await serve((_request, response) => response.end('secure'), { tls: await ca.issue(['other.test']) });
+    for (const [trusted, cause] of [
+      [ca.caPem, 'wrong_host'],
+      [[], 'unknown_authority'],
+    ] as const) {
+      const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0, ca: trusted });
+      expect(await http.request({ url: server.origin, purpose: 'search' }, testContext())).toMatchObject({
+        problem: { code: 'tls_failed', cause },
+      });
+      await http.close();
+    }
+  });
+
+  it('says that there is no version of TLS which both sides speak', async () => {
+    const ca = await createTestCa();
+    const server = createServer({
+      ...(await ca.issue(['127.0.0.1'])),
+      maxVersion: 'TLSv1.1',
+      minVersion: 'TLSv1',
+      ciphers: 'ALL:@SECLEVEL=0',
+    });
+    server.on('tlsClientError', () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0, ca: ca.caPem });
+    const { port } = server.address() as AddressInfo;
+    expect(await http.request({ url: `https://127.0.0.1:${port}/`, purpose: 'search' }, testContext())).toMatchObject({
+      problem: { code: 'tls_failed', cause: 'protocol' },
+    });
+    await http.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it('that is not TLS at all is a TLS failure', async () => {
     await using server = await serve((_request, response) => response.end('plain'));
     const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0 });
     const outcome = await http.request({ url: server.origin.replace('http:', 'https:'), purpose: 'search' }, testContext());
-    expect(outcome).toMatchObject({ kind: 'failure', problem: { code: 'tls_failed' } });
+    expect(outcome).toMatchObject({ kind: 'failure', problem: { code: 'tls_failed', cause: 'protocol' } });
     await http.close();
   });
 });
