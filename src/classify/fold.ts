@@ -1,12 +1,5 @@
 /** Folding of text for phrase matching: lower case, accents off, white space single; with a way back to the original place. */
 
-export interface FoldedText {
-  readonly original: string;
-  readonly text: string;
-  /** Offset in `original` of each folded code unit. Found when first asked for: most texts are searched and never quoted. */
-  readonly offsets: Uint32Array;
-}
-
 /** Letters that Unicode does not decompose, and typographic signs. */
 const SPECIAL: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -80,58 +73,77 @@ function findKind(unit: number): number {
   return kind;
 }
 
-/** Fold a text. Linear; runs of white space become one space. */
-export function fold(original: string): FoldedText {
-  let offsets: Uint32Array | null = null;
-  return {
-    original,
-    text: foldInto(original, null),
-    get offsets() {
-      offsets ??= offsetsOf(original);
-      return offsets;
-    },
-  };
+/** A class, because an accessor of its own would make each of the many small texts expensive. */
+export class FoldedText {
+  readonly original: string;
+  readonly text: string;
+  #offsets: Uint32Array | null = null;
+
+  constructor(original: string) {
+    this.original = original;
+    this.text = foldInto(original, null);
+  }
+
+  /** Offset in `original` of each folded code unit. Found when first asked for: most texts are searched and never quoted. */
+  get offsets(): Uint32Array {
+    this.#offsets ??= offsetsOf(this.original);
+    return this.#offsets;
+  }
 }
+
+/** Fold a text. Linear; runs of white space become one space. */
+export const fold = (original: string): FoldedText => new FoldedText(original);
 
 function offsetsOf(original: string): Uint32Array {
   const offsets = new Uint32Array(original.length * 2);
   return offsets.subarray(0, foldInto(original, offsets).length);
 }
 
-/** The folded text; the offset of each of its units goes into `offsets`. What folds to itself is taken over run by run. */
+/** Texts up to this length (any zone of a page) are folded in one buffer that is kept; longer ones get their own. */
+const KEPT = 1 << 15;
+let kept: Buffer | null = null;
+
+/** No folded text is more than twice as long as its original. */
+function bufferFor(length: number): Buffer {
+  if (length > KEPT) return Buffer.allocUnsafe(length * 4);
+  kept ??= Buffer.allocUnsafeSlow(KEPT * 4);
+  return kept;
+}
+
+/** A machine that stores the high byte first has to turn the units round. */
+const HIGH_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 0;
+
+const unitsOf = (bytes: Buffer): Uint16Array => new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+
+/** The folded text; the offset of each of its units goes into `offsets`. Works on units in memory, for speed. */
 function foldInto(original: string, offsets: Uint32Array | null): string {
-  let out = '';
+  const bytes = Buffer.from(original, 'utf16le');
+  const source = unitsOf(HIGH_FIRST ? bytes.swap16() : bytes);
+  const target = bufferFor(source.length);
+  const folded = unitsOf(target);
   let used = 0;
   let spaced = true;
-  /** Where the open run begins, and whether it has capitals. */
-  let from = 0;
-  let capitals = false;
-  const close = (end: number): void => {
-    if (end > from) out += capitals ? original.slice(from, end).toLowerCase() : original.slice(from, end);
-    capitals = false;
-  };
-  let at = 0;
-  while (at < original.length) {
-    const unit = original.charCodeAt(at);
+  for (let at = 0; at < source.length; at += 1) {
+    const unit = source[at] ?? 0;
     const kind = kindOf(unit);
-    if (kind <= CAPITAL || (unit === 32 && !spaced)) {
-      if (kind === CAPITAL) capitals = true;
-      spaced = unit === 32;
-      if (offsets !== null) offsets[used++] = at;
-      at += 1;
+    if (kind <= CAPITAL || kind === WHITE) {
+      if (kind === WHITE && spaced) continue;
+      spaced = kind === WHITE;
+      if (offsets !== null) offsets[used] = at;
+      folded[used++] = spaced ? 32 : kind === CAPITAL ? unit + 32 : unit;
       continue;
     }
-    close(at);
-    const point = kind === WHITE ? unit : (original.codePointAt(at) ?? unit);
-    const piece = kind === WHITE ? (spaced ? '' : ' ') : foldCharacter(point);
-    out += piece;
-    if (offsets !== null) for (let unitOfPiece = 0; unitOfPiece < piece.length; unitOfPiece += 1) offsets[used++] = at;
+    const point = original.codePointAt(at) ?? unit;
+    const piece = foldCharacter(point);
+    for (let from = 0; from < piece.length; from += 1) {
+      if (offsets !== null) offsets[used] = at;
+      folded[used++] = piece.charCodeAt(from);
+    }
     if (piece !== '') spaced = piece === ' ';
-    at += point > 0xffff ? 2 : 1;
-    from = at;
+    if (point > 0xffff) at += 1;
   }
-  close(at);
-  return out;
+  const out = target.subarray(0, used * 2);
+  return (HIGH_FIRST ? out.swap16() : out).toString('utf16le');
 }
 
 /** The original text around a folded range, at most `limit` characters, in one line. */

@@ -29,8 +29,9 @@ interface Entry {
 
 /** Reach of ` … ` in folded characters. */
 const REACH = 90;
-/** A group of so many entries is told apart by the next unit; a smaller one by comparing. */
-const GROUP = 4;
+/** Heads are filed under so many of their first units, shorter ones under all of theirs. */
+const KEY = 6;
+const SLOT_BITS = 16;
 
 /** By unit: letters and digits of the scripts that part words by spaces. All of them stand below U+0700. */
 const LETTERS = Uint8Array.from({ length: 0x700 }, (_, code) =>
@@ -40,24 +41,37 @@ const isLetter = (code: number): boolean => code < 0x700 && LETTERS[code] === 1;
 /** Scripts written without spaces: Han, kana, Hangul syllables (particles are attached), Thai, Devanagari marks. */
 const isUnspaced = (code: number): boolean => code >= 0x900;
 
-/** Entries whose heads share their first units: those to compare here, and the others by their next unit. */
-interface Node {
-  readonly entries: readonly Entry[];
-  readonly next: ReadonlyMap<number, Node> | null;
+/** FNV-1a, 32 bit, as a signed number, and the slot of a hash in the table of prefixes. */
+const HASH_START = 0x811c9dc5 | 0;
+const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
+const slotOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - SLOT_BITS);
+
+/** What a slot says of the prefixes that fall into it: heads are filed under one of them; heads go on beyond one of them. */
+const FILED = 1;
+const GOES_ON = 2;
+
+interface Files {
+  readonly prefixes: Uint8Array;
+  readonly byKey: ReadonlyMap<number, readonly Entry[]>;
 }
+let files: Files | null = null;
 
-let root: Node | null = null;
-
-const buildTree = (): Node => nodeOf(allEntries(), 0);
-
-function nodeOf(entries: readonly Entry[], depth: number): Node {
-  if (entries.length <= GROUP) return { entries, next: null };
-  const longer = entries.filter(({ head }) => head.length > depth);
-  const groups = Map.groupBy(longer, ({ head }) => head.charCodeAt(depth));
-  return {
-    entries: entries.filter(({ head }) => head.length === depth),
-    next: longer.length === 0 ? null : new Map([...groups].map(([unit, group]) => [unit, nodeOf(group, depth + 1)])),
-  };
+function fileEntries(): Files {
+  const prefixes = new Uint8Array(1 << SLOT_BITS);
+  const byKey = new Map<number, Entry[]>();
+  for (const entry of allEntries()) {
+    const length = Math.min(KEY, entry.head.length);
+    let hash = HASH_START;
+    for (let at = 0; at < length; at += 1) {
+      hash = hashed(hash, entry.head.charCodeAt(at));
+      const slot = slotOf(hash);
+      prefixes[slot] = (prefixes[slot] ?? 0) | (at + 1 < length ? GOES_ON : FILED);
+    }
+    const filed = byKey.get(hash);
+    if (filed === undefined) byKey.set(hash, [entry]);
+    else filed.push(entry);
+  }
+  return { prefixes, byKey };
 }
 
 function allEntries(): Entry[] {
@@ -106,30 +120,42 @@ function endOf(entry: Entry, text: string, at: number, wordStart: boolean): numb
   return found < 0 ? -1 : end + found + entry.tail.length;
 }
 
-/** All phrases in a folded text, in order of their start. Time is linear in the text: depth, groups and reach are bounded by the phrase tables. */
+interface Found {
+  readonly entry: Entry;
+  readonly end: number;
+}
+
+/** All phrases in a folded text, in order of their start. Time is linear in the text: keys, files and reach are bounded by the phrase tables. */
 export function findPhrases({ text }: FoldedText): PhraseHit[] {
-  root ??= buildTree();
+  files ??= fileEntries();
+  const { prefixes, byKey } = files;
   const hits: PhraseHit[] = [];
-  const here: { entry: Entry; end: number }[] = [];
   let wordStart = true;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    const tried = wordStart || isUnspaced(code);
-    if (tried) {
-      let node = root.next?.get(code);
-      for (let depth = at + 1; node !== undefined; depth += 1) {
-        for (const entry of node.entries) {
+    const first = text.charCodeAt(at);
+    if (wordStart || isUnspaced(first)) {
+      let found: Found[] | null = null;
+      let hash = hashed(HASH_START, first);
+      let says = prefixes[slotOf(hash)] ?? 0;
+      for (let next = at + 1; (says & GOES_ON) !== 0 && next < text.length; next += 1) {
+        hash = hashed(hash, text.charCodeAt(next));
+        says = prefixes[slotOf(hash)] ?? 0;
+        if ((says & FILED) === 0) continue;
+        for (const entry of byKey.get(hash) ?? []) {
           const end = endOf(entry, text, at, wordStart);
-          if (end >= 0) here.push({ entry, end });
+          if (end < 0) continue;
+          found ??= [];
+          found.push({ entry, end });
         }
-        node = node.next?.get(text.charCodeAt(depth));
       }
+      if (found !== null) hits.push(...hitsAt(at, found));
     }
-    wordStart = !isLetter(code);
-    if (here.length === 0) continue;
-    if (here.length > 1) here.sort((a, b) => a.entry.rank - b.entry.rank);
-    for (const { entry, end } of here) hits.push({ family: entry.family, kind: entry.kind, strength: entry.strength, start: at, end });
-    here.length = 0;
+    wordStart = !isLetter(first);
   }
   return hits;
 }
+
+const hitsAt = (start: number, found: Found[]): PhraseHit[] =>
+  found
+    .sort((a, b) => a.entry.rank - b.entry.rank)
+    .map(({ entry: { family, kind, strength }, end }) => ({ family, kind, strength, start, end }));
