@@ -1,4 +1,4 @@
-import type { Block, Table } from '../vocabulary/index.ts';
+import type { Block, PageRegion, Table } from '../vocabulary/index.ts';
 
 /** A table before its place in the text is known: every cell points at the written cell it stands for. */
 export interface TableDraft {
@@ -30,8 +30,19 @@ export interface BlockDraft {
   readonly codeLanguage?: string;
   /** Share of the text that stands in links; 0 when not counted. */
   readonly linkShare?: number;
+  /** Where it stands on the pages of a PDF; spans count from the block's start. */
+  readonly regions?: readonly RegionDraft[];
   /** Joined to the block before by one line end instead of a blank line (items of one list). */
   readonly tight?: boolean;
+}
+
+/** A part of a block on one page. Edges in points from the top left of the page as displayed. */
+export interface RegionDraft {
+  readonly page: number;
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly span: { readonly start: number; readonly end: number };
+  /** The column it stands in. */
+  readonly flow?: object;
 }
 
 export interface Assembled {
@@ -65,6 +76,7 @@ export function assemble(drafts: readonly BlockDraft[]): Assembled {
       ...(draft.source === undefined ? {} : { source: { ...draft.source } }),
       ...(draft.table === undefined ? {} : { table: tables.length }),
       ...(draft.codeLanguage === undefined ? {} : { codeLanguage: draft.codeLanguage }),
+      ...(draft.regions === undefined ? {} : { regions: draft.regions.map((region) => placeRegion(region, span)) }),
     });
     if (draft.table !== undefined) tables.push(placeTable(draft.table, at, draft.headingPath));
     texts.push(draft.text);
@@ -72,6 +84,16 @@ export function assemble(drafts: readonly BlockDraft[]): Assembled {
     at = span.end;
   }
   return { text: texts.join(''), markdown: markdown.join(''), blocks, tables };
+}
+
+/** In tenths of a point: more than that no reader sees. */
+function placeRegion({ page, box, span }: RegionDraft, block: { start: number; end: number }): PageRegion {
+  const tenth = (value: number): number => Math.round(value * 10) / 10;
+  return {
+    page,
+    box: { left: tenth(box.left), top: tenth(box.top), width: tenth(box.right - box.left), height: tenth(box.bottom - box.top) },
+    span: { start: Math.min(block.end, block.start + span.start), end: Math.min(block.end, block.start + span.end) },
+  };
 }
 
 /** The text of a table: rows as lines, cells joined by ` | `, a spanned cell written once. Cells without text keep their place. */

@@ -16,6 +16,7 @@ import { fold } from './html/head.ts';
 import { header, type PageReading, readPage } from './html/page.ts';
 import { parseHtml } from './html/parse.ts';
 import { languageTag } from './language.ts';
+import { readPdf } from './pdf/index.ts';
 import { readJson } from './plain/json.ts';
 import { readText } from './plain/text.ts';
 import { readXml } from './plain/xml.ts';
@@ -65,16 +66,24 @@ export function extractDocument(input: ExtractInput): ExtractResult {
       charsetSource: null,
       problem: problem('extraction_failed', 'the body is empty'),
     };
-  if (kind === 'pdf' || kind === 'binary') {
-    const detail = kind === 'pdf' ? 'PDF' : (input.contentType ?? 'binary bytes');
+  if (kind === 'pdf') {
+    const { reading, problem: trouble } = readPdf({ bytes: input.bytes, url: input.url, fetchedAt: input.fetchedAt, headers: input.headers ?? [] });
+    return {
+      document: reading === null ? null : toDocument(reading, input),
+      shape: reading?.shape ?? plainShape(kind, input.bytes.length, '', 0),
+      charset: null,
+      charsetSource: null,
+      problem: trouble,
+    };
+  }
+  if (kind === 'binary')
     return {
       document: null,
       shape: plainShape(kind, input.bytes.length, '', 0),
       charset: null,
       charsetSource: null,
-      problem: problem('unsupported_type', detail),
+      problem: problem('unsupported_type', input.contentType ?? 'binary bytes'),
     };
-  }
   const decoded = decodeText(input.bytes, input.charset);
   const reading = readAs(kind, decoded.text, input);
   return {

@@ -33,6 +33,14 @@ export type PageType = z.infer<typeof PageType>;
 
 export const BlockKind = z.enum(['heading', 'paragraph', 'list_item', 'table', 'code', 'quote', 'caption', 'definition']);
 
+/** A rectangle on a page as displayed: points (1/72 inch) from its top left corner, y downwards, as in RFC 8118 `viewrect`. */
+export const PageBox = z.strictObject({ left: z.number(), top: z.number(), width: z.number().min(0), height: z.number().min(0) });
+export type PageBox = z.infer<typeof PageBox>;
+
+/** The part of a block that stands in one column of one page; `span` indexes `Document.text`, pages count from 1. */
+export const PageRegion = z.strictObject({ page: z.int().min(1), box: PageBox, span: Span });
+export type PageRegion = z.infer<typeof PageRegion>;
+
 /** A block of visible main content. `span` indexes `Document.text`; `source` the decoded source text, where known. */
 export const Block = z.strictObject({
   index: z.int().min(0),
@@ -45,6 +53,8 @@ export const Block = z.strictObject({
   /** Index into `Document.tables` for table blocks. */
   table: z.int().min(0).optional(),
   codeLanguage: z.string().optional(),
+  /** Where it stands on the pages of a PDF, in reading order. */
+  regions: z.array(PageRegion).optional(),
 });
 export type Block = z.infer<typeof Block>;
 

@@ -1,13 +1,13 @@
 import type { Meter } from '../file/meter.ts';
 import type { Ruling } from '../page/marks.ts';
 import { Cover, median } from './columns.ts';
-import { type Flow, isWide, type PageCell, type PageTable, type Row, type Segment, tokensBox } from './model.ts';
+import { type Flow, isWide, LEADER, type PageCell, type PageTable, type Row, type Segment, tokensBox } from './model.ts';
 
 /** Space between columns of a table (em), over all rows together. */
 const CELL_GAP = 0.4;
 /** Rows further apart than this (em) are no longer the same table. */
 const ROW_GAP = 3.2;
-const MARKER = /^(?:[•◦▪‣·●○■□–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．])$/iu;
+const MARKER = /^(?:[•◦▪‣·●○■□–—*-]|[A-Z\d]{1,2}(?:\.\d{1,3}){1,4}\.?|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．])$/iu;
 
 export interface Found {
   readonly table: PageTable;
@@ -79,6 +79,8 @@ function isContinuation(rows: readonly Row[]): boolean {
 function looksTabular(rows: readonly Row[], columns: number, columnOf: (segment: Segment) => number): boolean {
   const by: Segment[][] = Array.from({ length: columns }, () => []);
   for (const { segments } of rows) for (const segment of segments) by[columnOf(segment)]?.push(segment);
+  const leaders = rows.filter(({ segments }) => segments.some(({ tokens }) => LEADER.test(tokens.map(({ text }) => text).join(' ')))).length;
+  if (leaders > rows.length * 0.4) return false;
   const texts = by.map((segments) => segments.map(({ tokens }) => tokens.map(({ text }) => text).join(' ')));
   if (texts[0]?.every((text) => MARKER.test(text)) === true && columns === 2) return false;
   const prose = texts.filter((column) => column.length > 3 && median(column.map(weight)) > 34).length;

@@ -1,4 +1,4 @@
-import type { Ruling, Word } from '../page/marks.ts';
+import type { Marks, Ruling, Word } from '../page/marks.ts';
 import type { Box } from '../page/matrix.ts';
 import type { Token } from './model.ts';
 
@@ -6,6 +6,7 @@ import type { Token } from './model.ts';
 export interface Frame {
   readonly tokens: readonly Token[];
   readonly rulings: readonly Ruling[];
+  readonly dots: Marks['dots'];
   readonly width: number;
   readonly height: number;
   readonly toPage: (box: Box) => Box;
@@ -25,18 +26,18 @@ const SIN = [0, 1, 0, -1] as const;
  * One frame for each writing direction of the page, the one with most text first; rulings go with the first.
  * Text aslant (watermarks) is in none of them and comes back as `aslant`.
  */
-export function toFrames(words: readonly Word[], rulings: readonly Ruling[], width: number, height: number): { frames: Frame[]; aslant: Word[] } {
+export function toFrames(words: readonly Word[], drawn: Pick<Marks, 'rulings' | 'dots'>, width: number, height: number): { frames: Frame[]; aslant: Word[] } {
   const groups: Word[][] = [[], [], [], []];
   const aslant: Word[] = [];
   for (const word of words) (groups[quarter(word) ?? 4] ?? aslant).push(word);
   const amount = groups.map((group) => group.reduce((sum, { text }) => sum + text.length, 0));
   const order = [0, 1, 2, 3].filter((turn) => (amount[turn] ?? 0) > 0).sort((a, b) => (amount[b] ?? 0) - (amount[a] ?? 0));
-  const frames = order.map((turn, rank) => frameOf(turn, groups[turn] ?? [], rank === 0 ? rulings : [], width, height));
+  const frames = order.map((turn, rank) => frameOf(turn, groups[turn] ?? [], rank === 0 ? drawn : { rulings: [], dots: [] }, width, height));
   return { frames, aslant };
 }
 
 /** Points along the direction and across it; a shift keeps them positive. */
-function frameOf(turn: number, words: readonly Word[], rulings: readonly Ruling[], width: number, height: number): Frame {
+function frameOf(turn: number, words: readonly Word[], { rulings, dots }: Pick<Marks, 'rulings' | 'dots'>, width: number, height: number): Frame {
   const [c, s] = [COS[turn] ?? 1, SIN[turn] ?? 0];
   const shiftX = c < 0 ? width : s < 0 ? height : 0;
   const shiftY = c < 0 ? height : s > 0 ? width : 0;
@@ -64,6 +65,7 @@ function frameOf(turn: number, words: readonly Word[], rulings: readonly Ruling[
         ...(word.link === undefined ? {} : { link: word.link }),
       };
     }),
+    dots: dots.map(({ x, y, size }) => ({ x: along(x, y), y: across(x, y), size })),
     rulings: rulings.map(({ horizontal, at, from, to }) => {
       const [x0, y0, x1, y1] = horizontal ? [from, at, to, at] : [at, from, at, to];
       const [u0, v0, u1, v1] = [along(x0, y0), across(x0, y0), along(x1, y1), across(x1, y1)];

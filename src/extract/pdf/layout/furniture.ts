@@ -1,4 +1,5 @@
 import { median } from './columns.ts';
+import { lineText } from './compose.ts';
 import type { Row, Token } from './model.ts';
 import { toRows } from './rows.ts';
 
@@ -49,7 +50,9 @@ export function findFurniture(pages: readonly { readonly tokens: readonly Token[
     const steady = group.filter(({ at }) => Math.abs(at - usual) <= DRIFT);
     if (new Set(steady.map(({ page }) => page)).size >= enough && !countsOn(steady)) for (const edge of steady) found.add(edge);
   }
-  for (const edge of pageNumbers(edges, pages.length)) found.add(edge);
+  const numbers = pageNumbers(edges, pages.length);
+  for (const edge of numbers.edges) found.add(edge);
+  for (const edge of besides(edges, found, numbers.offset)) found.add(edge);
   return pages.map(({ tokens }, page) => {
     const artifacts = tokens.filter(({ artifact }) => artifact);
     const rows = edges.filter((edge) => edge.page === page && found.has(edge));
@@ -82,10 +85,10 @@ function edgesOf(tokens: readonly Token[], height: number, page: number): Edge[]
   return [...top.map((row) => edge(row, false)), ...bottom.map((row) => edge(row, true))];
 }
 
-const textOf = ({ segments }: Row): string => segments.map(({ tokens }) => tokens.map(({ text }) => text).join(' ')).join(' ').trim();
+const textOf = ({ segments }: Row): string => segments.map(({ tokens }) => lineText(tokens)).join(' ').trim();
 
 /** Lone numbers that count with the pages, and those that call themselves page. */
-function pageNumbers(edges: readonly Edge[], pages: number): Edge[] {
+function pageNumbers(edges: readonly Edge[], pages: number): { readonly edges: Edge[]; readonly offset: number | null } {
   const numbers = edges.filter(({ text }) => PAGE_NUMBER.test(text));
   const offsets = new Map<number, Edge[]>();
   for (const edge of numbers) {
@@ -94,9 +97,23 @@ function pageNumbers(edges: readonly Edge[], pages: number): Edge[] {
     const key = value - edge.page;
     offsets.set(key, [...(offsets.get(key) ?? []), edge]);
   }
-  const counted = [...offsets.values()].filter((group) => new Set(group.map(({ page }) => page)).size >= 2).flat();
+  const runs = [...offsets].filter(([, group]) => new Set(group.map(({ page }) => page)).size >= 2);
+  const [longest] = [...runs].sort((a, b) => b[1].length - a[1].length);
+  const counted = runs.flatMap(([, group]) => group);
   const alone = numbers.filter(({ text, bottom, page }) => SURE_NUMBER.test(text) || (pages === 1 && bottom && text === String(page + 1)));
-  return [...counted, ...alone];
+  return { edges: [...counted, ...alone], offset: longest?.[0] ?? null };
+}
+
+/** Lines at the height of those found that hold the number of their page: headers of chapters on a single page. */
+function besides(edges: readonly Edge[], found: ReadonlySet<Edge>, offset: number | null): Edge[] {
+  const heights = [...found].map(({ at, bottom }) => ({ at, bottom }));
+  return edges.filter((edge) => {
+    const { text, page, at, bottom } = edge;
+    if (found.has(edge) || !heights.some((other) => other.bottom === bottom && Math.abs(other.at - at) < 1.5)) return false;
+    if (PAGE_NUMBER.test(text) && text.length < 12) return true;
+    const number = offset === null ? null : String(page + offset);
+    return number !== null && (text.endsWith(` ${number}`) || text.startsWith(`${number} `));
+  });
 }
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };

@@ -12,7 +12,27 @@ export function layOut(frame: Frame, tokens: readonly Token[], page: number, met
   const flowOf = (box: Box): Flow => ({ page, left: box.left, right: box.right, toPage: frame.toPage });
   const { tables, rest } = ruledTables(tokens, frame.rulings, flowOf, meter);
   meter.step(rest.length);
-  return flows(withTables(toRows(rest), tables), frame, page, meter);
+  const rows = toRows(rest);
+  markBullets(rows, frame.dots, meter);
+  return flows(withTables(rows, tables), frame, page, meter);
+}
+
+/** Bullets that are drawn instead of written: a small shape right before a text, on the height of its small letters. */
+function markBullets(rows: readonly Row[], dots: Frame['dots'], meter: Meter): void {
+  if (dots.length === 0) return;
+  const sorted = [...dots].sort((a, b) => a.y - b.y);
+  for (const { segments, base, size } of rows) {
+    const near = sorted.filter(({ y, size: own }) => y < base - 0.1 * size && y > base - 0.62 * size && own < 0.62 * size);
+    meter.step(sorted.length >> 4);
+    for (const segment of segments) {
+      const [first] = segment.tokens;
+      const dot = near.find(({ x }) => segment.left - x > 0.25 * size && segment.left - x < 2.2 * size);
+      if (first === undefined || dot === undefined || segments.some(({ left, right }) => dot.x > left && dot.x < right)) continue;
+      const left = dot.x - dot.size / 2;
+      segment.tokens.unshift({ ...first, text: '•', left, right: dot.x + dot.size / 2, spaced: false, bold: false });
+      segment.left = left;
+    }
+  }
 }
 
 /** Each table stands in the place of a line, as wide as it is, so that columns are found around it. */

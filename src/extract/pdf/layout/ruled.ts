@@ -75,7 +75,7 @@ function grids(rulings: readonly Ruling[], meter: Meter): Grid[] {
     const xs = edges(columns.map(({ at }) => at), Math.min(...rows.map(({ from }) => from)), Math.max(...rows.map(({ to }) => to)));
     const ys = edges(rows.map(({ at }) => at), Math.min(...columns.map(({ from }) => from)), Math.max(...columns.map(({ to }) => to)));
     const cells = (xs.length - 1) * (ys.length - 1);
-    return xs.length < 3 || ys.length < 3 || cells > MAX_CELLS ? [] : [{ xs, ys, across: rows, down: columns }];
+    return xs.length < 3 || ys.length < 2 || cells > MAX_CELLS ? [] : [{ xs, ys, across: rows, down: columns }];
   });
 }
 
@@ -148,7 +148,8 @@ function fill(grid: Grid, tokens: readonly Token[], flow: Flow, box: Box): PageT
   const table = withoutEmpty({ kind: 'table', rows, columns, cells, box, flow, ruled: true, edges: xs.slice(0, -1) });
   const filled = table.cells.filter(({ lines }) => lines.length > 0);
   // A chart's grid or a frame around text has lines as well, but hardly any cell with words.
-  if (table.rows < 2 || table.columns < 2 || filled.length < 3 || filled.length < table.cells.length * 0.2) return null;
+  // One row alone may be what is left of a table on the next page.
+  if (table.columns < 2 || filled.length < (table.rows === 1 ? 2 : 3) || filled.length < table.cells.length * 0.2) return null;
   return splitRows(table);
 }
 

@@ -57,6 +57,8 @@ export interface Marks {
   readonly words: Word[];
   readonly areas: Area[];
   readonly rulings: Ruling[];
+  /** Small filled shapes, which may be bullets: their middle and size. */
+  readonly dots: { readonly x: number; readonly y: number; readonly size: number }[];
   /** Text that the file states in place of what is drawn, where the two differ. */
   readonly stated: string[];
 }
@@ -64,9 +66,10 @@ export interface Marks {
 /** Kept per page; more are decoration, and looking at them costs more than it brings. */
 const MAX_AREAS = 4000;
 const MAX_RULINGS = 8000;
+const MAX_DOTS = 2000;
 const MAX_WORDS = 60_000;
 
-export const newMarks = (): Marks => ({ words: [], areas: [], rulings: [], stated: [] });
+export const newMarks = (): Marks => ({ words: [], areas: [], rulings: [], dots: [], stated: [] });
 
 export function addArea(marks: Marks, area: Area): void {
   if (marks.areas.length < MAX_AREAS) marks.areas.push(area);
@@ -74,6 +77,10 @@ export function addArea(marks: Marks, area: Area): void {
 
 export function addRuling(marks: Marks, ruling: Ruling): void {
   if (marks.rulings.length < MAX_RULINGS && ruling.to - ruling.from > 3) marks.rulings.push(ruling);
+}
+
+export function addDot(marks: Marks, dot: Marks['dots'][number]): void {
+  if (marks.dots.length < MAX_DOTS) marks.dots.push(dot);
 }
 
 export function addWord(marks: Marks, word: Word): void {

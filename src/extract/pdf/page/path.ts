@@ -1,4 +1,4 @@
-import { addArea, addRuling, type Marks } from './marks.ts';
+import { addArea, addDot, addRuling, type Marks } from './marks.ts';
 import { type Box, boxOf, intersect, type Matrix } from './matrix.ts';
 
 /** Thinner than this (points), a filled rectangle is a line. */
@@ -58,6 +58,7 @@ export class Path {
 
   fill(marks: Marks, clip: Box, order: number, colour: number | null): void {
     this.#close();
+    this.#dot(marks, clip);
     for (const box of this.#boxes) {
       const seen = intersect(box, clip);
       const width = seen.right - seen.left;
@@ -71,6 +72,7 @@ export class Path {
 
   stroke(marks: Marks, clip: Box): void {
     this.#close();
+    this.#dot(marks, clip);
     const add = (x0: number, y0: number, x1: number, y1: number): void => {
       const box = intersect({ left: Math.min(x0, x1), right: Math.max(x0, x1), top: Math.min(y0, y1), bottom: Math.max(y0, y1) }, clip);
       if (Math.abs(y1 - y0) <= SLANT && box.right > box.left && box.bottom >= box.top - SLANT)
@@ -85,6 +87,17 @@ export class Path {
       add(right, top, right, bottom);
     }
     for (const { x0, y0, x1, y1 } of this.#lines) add(x0, y0, x1, y1);
+  }
+
+  /** About as wide as high, and no larger than a bullet is. */
+  #dot(marks: Marks, clip: Box): void {
+    const hull = this.#hull;
+    if (hull === null) return;
+    const [width, height] = [hull.right - hull.left, hull.bottom - hull.top];
+    const x = (hull.left + hull.right) / 2;
+    const y = (hull.top + hull.bottom) / 2;
+    if (width < 1.2 || width > 9 || height < 1.2 || height > 9 || Math.max(width, height) > 1.4 * Math.min(width, height)) return;
+    if (x > clip.left && x < clip.right && y > clip.top && y < clip.bottom) addDot(marks, { x, y, size: Math.max(width, height) });
   }
 
   #point(m: Matrix, x: number, y: number): { x: number; y: number } {
