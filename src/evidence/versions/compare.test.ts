@@ -229,6 +229,26 @@ describe('laws', () => {
     );
   });
 
+  it('of a table in which one cell changed, exactly that cell is told', () => {
+    const cell = fc.stringMatching(/^[a-z0-9]{1,6}$/);
+    const grid = fc
+      .tuple(fc.uniqueArray(cell, { minLength: 2, maxLength: 6 }), fc.uniqueArray(cell, { minLength: 2, maxLength: 4 }))
+      .map(([labels, columns]) => [
+        ['x', ...columns],
+        ...labels.map((label, n) => [`row ${label}`, ...columns.map((_, c) => `${n}.${c}`)]),
+      ]);
+    fc.assert(
+      fc.property(grid, fc.nat(), fc.nat(), (rows, r, c) => {
+        const row = 1 + (r % (rows.length - 1));
+        const column = 1 + (c % ((rows[0]?.length ?? 1) - 1));
+        const later = rows.map((line, at) => (at === row ? line.with(column, 'new') : line));
+        const { blocks } = compare([{ table: rows }], [{ table: later }]);
+        expect(blocks).toHaveLength(1);
+        expect(blocks[0]).toMatchObject({ cell: { row: rows[row]?.[0], column: rows[0]?.[column] }, after: { text: 'new' } });
+      }),
+    );
+  });
+
   it('takes time in proportion to the page, however alike its blocks are', () => {
     const cost = (before: Pieces, after: Pieces): number => {
       const started = process.cpuUsage();

@@ -243,6 +243,20 @@ describe('robots.txt', () => {
     await http.close();
   });
 
+  it('full of usage lines costs each page little', async () => {
+    const lines = Array.from({ length: 15_000 }, (_, n) => `Content-Usage: use-${n}=y`).join('\n');
+    await using server = await site(`User-agent: *\nAllow: /\n${lines}\n`);
+    const http = createHttpClient(OPTIONS);
+    const context = testContext({ budget: { maxRequests: 1000 } });
+    const ask = () => http.request({ url: `${server.origin}/x`, purpose: 'page' }, context);
+    const { policy } = await ask();
+    expect(policy.find(({ rule }) => rule === 'usage_signal')?.reason).toMatch(/and 14980 more$/);
+    const started = process.cpuUsage();
+    for (let n = 0; n < 20; n++) await ask();
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
+    await http.close();
+  });
+
   it('of another host, reached by a redirect, holds for the host that was asked first', async () => {
     await using other = await site('User-agent: *\nDisallow: /closed\n');
     await using server = await serve(

@@ -3,7 +3,7 @@ import { type Problem, VeritrailError } from '../../vocabulary/index.ts';
 import type { HttpCacheStore } from '../cache/port.ts';
 import type { HttpFailure, HttpOutcome, HttpRequest } from '../model.ts';
 import { contentSignal, contentUsage } from '../usage/preferences.ts';
-import { mostRestrictive, type StatedUsage, spoken } from '../usage/statement.ts';
+import { mostRestrictive, type StatedUsage, spoken, type UsageStatement } from '../usage/statement.ts';
 import { tdmReservation } from '../usage/tdm.ts';
 import { describe, isUnreachable, whatCame } from './came.ts';
 import { fromStore, type Known, rulesOf, toStore } from './known.ts';
@@ -102,13 +102,22 @@ function answer(known: Known, agent: string, url: URL): RobotsAnswer {
   };
 }
 
+/** Each line is an expression of its own; one that cannot be read does not silence the others. Read once: a crawl asks thousands of times. */
+const expressions = new WeakMap<UsageSignal, readonly UsageStatement[]>();
+function expressionOf(signal: UsageSignal): readonly UsageStatement[] {
+  const known =
+    expressions.get(signal) ?? (signal.field === 'content-usage' ? contentUsage([signal.value]) : contentSignal([signal.value]));
+  expressions.set(signal, known);
+  return known;
+}
+
 /** What the lines of a robots.txt beside its rules say about use. */
 function usageOfRobots(signals: readonly UsageSignal[], host: string): StatedUsage[] {
-  const of = (wanted: UsageField): string[] => signals.filter(({ field }) => field === wanted).map(({ value }) => value);
+  const of = (wanted: UsageField): UsageSignal[] => signals.filter(({ field }) => field === wanted);
+  const values = (wanted: UsageField): string[] => of(wanted).map(({ value }) => value);
   return spoken([
-    { source: `Content-Signal of ${host}`, statements: contentSignal(of('content-signal')) },
-    // Each line is an expression of its own; one that cannot be read does not silence the others.
-    { source: `Content-Usage of ${host}`, statements: mostRestrictive(of('content-usage').flatMap((line) => contentUsage([line]))) },
-    { source: `TDM-Reservation of ${host}`, statements: tdmReservation(of('tdm-reservation'), of('tdm-policy')) },
+    { source: `Content-Signal of ${host}`, statements: mostRestrictive(of('content-signal').flatMap(expressionOf)) },
+    { source: `Content-Usage of ${host}`, statements: mostRestrictive(of('content-usage').flatMap(expressionOf)) },
+    { source: `TDM-Reservation of ${host}`, statements: tdmReservation(values('tdm-reservation'), values('tdm-policy')) },
   ]);
 }

@@ -24,7 +24,8 @@ export const DEFAULT_USAGE_RULES: UsageRules = { 'ai-input': 'obey' };
  */
 export function usageDecisions(stated: readonly StatedUsage[], rules: UsageRules = DEFAULT_USAGE_RULES): PolicyDecision[] {
   return stated.map(({ source, statements }) => {
-    const said = statements.map(worded).join(', ');
+    const more = statements.length > MOST_TOLD ? `, and ${statements.length - MOST_TOLD} more` : '';
+    const said = `${statements.slice(0, MOST_TOLD).map(worded).join(', ')}${more}`;
     const refused = statements.find(({ name, allowed }) => !allowed && rules[name] === 'obey');
     return {
       allowed: refused === undefined,
@@ -33,6 +34,9 @@ export function usageDecisions(stated: readonly StatedUsage[], rules: UsageRules
     };
   });
 }
+
+/** A place that says more than this says it to fill the record. */
+const MOST_TOLD = 20;
 
 const worded = ({ name, allowed, note }: UsageStatement): string =>
   `${name}=${allowed ? 'yes' : 'no'}${note === undefined ? '' : ` (${note})`}`;

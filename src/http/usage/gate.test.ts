@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
 import { fixedClock } from '../../telemetry/index.ts';
-import { createHttpClient, createMemoryCache, type HttpOptions } from '../index.ts';
+import { createHttpClient, createMemoryCache, createWarcRecorder, type HttpOptions, openWarcReplay } from '../index.ts';
 
 const OPTIONS: HttpOptions = { allowAddresses: ['127.0.0.1'], minDelayMs: 0 };
 type Answers = Readonly<Record<string, string | ((response: ServerResponse) => void)>>;
@@ -203,6 +206,28 @@ describe('tdmrep.json', () => {
     expect(outcome).toMatchObject({ problem: { code: 'budget_exhausted', detail: expect.stringContaining('tdmrep.json') } });
     expect(server.seen.map(({ url }) => url)).toEqual(['/robots.txt']);
     await http.close();
+  });
+
+  it('is part of what is recorded, and comes from the recording in a replay', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tdm-'));
+    const file = join(folder, 'run.warc.gz');
+    const usage = { tdm: 'obey' } as const;
+    await using server = await site({ [TDM]: RESERVED });
+    const recorder = await createWarcRecorder(file, { now: () => Date.parse('2026-06-01T00:00:00Z') });
+    const ask = async (options: Partial<HttpOptions>, path: string) => {
+      const http = createHttpClient({ ...OPTIONS, usage, ...options });
+      const outcome = await http.request({ url: `${server.origin}${path}`, purpose: 'page' }, testContext());
+      await http.close();
+      return outcome.kind === 'failure' ? outcome.problem.code : outcome.kind;
+    };
+    const first = [await ask({ recorder }, '/page'), await ask({ recorder }, '/other')];
+    await recorder.close();
+    const asked = server.seen.length;
+    const replay = await openWarcReplay(file);
+    expect([await ask({ replay }, '/page'), await ask({ replay }, '/other')]).toEqual(first);
+    expect(first).toEqual(['policy_denied', 'response']);
+    expect(server.seen).toHaveLength(asked);
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is not asked of an origin for which the operator has an exception', async () => {

@@ -301,6 +301,14 @@ describe('the rules', () => {
     expect(usageDecisions(stated, { tdm: 'obey' }).map(({ allowed }) => allowed)).toEqual([true, false, true]);
   });
 
+  it('tell at most twenty statements of a place, and obey all of them', () => {
+    const many = Array.from({ length: 5_000 }, (_, n): [string, boolean] => [`use-${n}`, true]);
+    const [decision] = usageDecisions([place('robots.txt', ...many, ['ai-input', false])]);
+    expect(decision?.allowed).toBe(false);
+    expect(decision?.reason).toMatch(/use-19=yes, and 4981 more; ai-input=no is obeyed/);
+    expect(decision?.reason.length).toBeLessThan(1_000);
+  });
+
   it('of places that disagree let the most restrictive decide, whatever the order, and name it', () => {
     const [open, closed] = [place('Content-Signal', ['ai-input', true]), place('Content-Usage', ['ai-input', false])];
     for (const stated of [
