@@ -22,7 +22,10 @@ const kinds = new Uint8Array(0x10000);
 
 function kindOf(unit: number): number {
   const known = kinds[unit] ?? SEPARATOR;
-  if (known !== UNKNOWN) return known;
+  return known === UNKNOWN ? findKind(unit) : known;
+}
+
+function findKind(unit: number): number {
   const char = String.fromCharCode(unit);
   let kind = SEPARATOR;
   if (/[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/.test(char)) kind = HAN;
@@ -41,7 +44,8 @@ export function tokensOf(raw: string): Tokens {
   const tokens: Tokens = { text, starts: [], ends: [], hashes: [], weights: [] };
   let at = 0;
   while (at < text.length) {
-    const kind = kindOf(text.charCodeAt(at));
+    let unit = text.charCodeAt(at);
+    const kind = kindOf(unit);
     if (kind === SEPARATOR) {
       at++;
       continue;
@@ -50,24 +54,21 @@ export function tokensOf(raw: string): Tokens {
     // FNV-1a, 32 bit.
     let hash = 0x811c9dc5;
     do {
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+      hash = Math.imul(hash ^ unit, 0x01000193);
       at++;
-    } while (kind !== HAN && at < text.length && goesOn(text, at, kind));
+      if (kind === HAN || at >= text.length) break;
+      unit = text.charCodeAt(at);
+    } while (kindOf(unit) === kind || (kind === DIGIT && isMark(unit) && kindOf(text.charCodeAt(at + 1)) === DIGIT));
     tokens.starts.push(start);
     tokens.ends.push(at);
-    tokens.hashes.push(hash >>> 0);
+    tokens.hashes.push(hash);
     tokens.weights.push(kind === HAN ? HAN_WEIGHT : WORD_WEIGHT);
   }
   return tokens;
 }
 
-/** A number goes on over a mark between digits. */
-function goesOn(text: string, at: number, kind: number): boolean {
-  const unit = text.charCodeAt(at);
-  if (kindOf(unit) === kind) return true;
-  const isMark = unit === 0x2e || unit === 0x2c || unit === 0x3a || unit === 0x2f;
-  return kind === DIGIT && isMark && kindOf(text.charCodeAt(at + 1)) === DIGIT;
-}
+/** Between two digits these go on with the number. */
+const isMark = (unit: number): boolean => unit === 0x2e || unit === 0x2c || unit === 0x3a || unit === 0x2f;
 
 /** Hashes of all runs of tokens that weigh as much as a shingle; a shorter text is one shingle. */
 export function shinglesOf({ hashes, weights }: Tokens): number[] {

@@ -8,7 +8,10 @@ const WINDOW = 4;
  * share a run of 8 words (13 Han characters) share a number. Plain JSON numbers, fit for an inverted index.
  */
 export function fingerprint(text: string): number[] {
-  return [...new Set(winnow(shinglesOf(tokensOf(text))))].sort((a, b) => a - b);
+  const kept = Float64Array.from(winnow(shinglesOf(tokensOf(text)))).sort();
+  const distinct: number[] = [];
+  for (const hash of kept) if (hash !== distinct.at(-1)) distinct.push(hash);
+  return distinct;
 }
 
 /** Share of fingerprint `a` that also stands in `b` (0–1): how much of the first text the second one contains. */
@@ -20,20 +23,30 @@ export function containment(a: readonly number[], b: readonly number[]): number 
   return shared / a.length;
 }
 
-/** The rightmost minimum of each window, by a queue of candidates: linear whatever the window. */
-function winnow(hashes: readonly number[]): number[] {
-  if (hashes.length <= WINDOW) return [...hashes];
+/** The rightmost minimum of each window. */
+function winnow(hashes: readonly number[]): readonly number[] {
+  if (hashes.length <= WINDOW) return hashes;
   const kept: number[] = [];
-  const queue: number[] = [];
-  let head = 0;
+  let least = -1;
+  let value = Number.POSITIVE_INFINITY;
   let last = -1;
-  for (const [index, hash] of hashes.entries()) {
-    while (queue.length > head && (hashes[queue.at(-1) ?? 0] ?? 0) >= hash) queue.pop();
-    queue.push(index);
-    if ((queue[head] ?? 0) <= index - WINDOW) head++;
-    const least = queue[head] ?? 0;
+  for (let index = 0; index < hashes.length; index++) {
+    const hash = hashes[index] ?? 0;
+    if (hash <= value) {
+      least = index;
+      value = hash;
+    } else if (least <= index - WINDOW) {
+      // The least one has left the window: look through what is in it.
+      value = Number.POSITIVE_INFINITY;
+      for (let at = index - WINDOW + 1; at <= index; at++) {
+        const other = hashes[at] ?? 0;
+        if (other > value) continue;
+        least = at;
+        value = other;
+      }
+    }
     if (index >= WINDOW - 1 && least !== last) {
-      kept.push(hashes[least] ?? 0);
+      kept.push(value);
       last = least;
     }
   }
