@@ -20,11 +20,16 @@ export interface LinksInput {
   readonly url: string;
 }
 
-/** Where a page leads and what it says about itself, in the words of a Document. `metadata` holds its `meta` for robots only. */
-export type LinksReading = Pick<Document, 'sourceUrl' | 'title' | 'canonicalUrl' | 'links' | 'metadata' | 'pageType'>;
+/**
+ * Where a page leads and what it says about itself, in the fields of a Document. `metadata` holds its `meta` for robots only; `text` is all that
+ * stands outside scripts and styles, white space as it is, cut: good for comparing pages, not for reading.
+ */
+export type LinksReading = Pick<Document, 'sourceUrl' | 'title' | 'canonicalUrl' | 'links' | 'metadata' | 'pageType' | 'text'>;
 
 const MAX_LINKS = 20_000;
 const MAX_TEXT = 500;
+/** Of the text of a page. */
+const MAX_PAGE_TEXT = 20_000;
 const MAX_VALUE = 16_384;
 /** As in `html/gather.ts`: the relations of the head that lead to pages. */
 const HEAD_RELATIONS: ReadonlySet<string> = new Set(['canonical', 'next', 'prev', 'alternate', 'amphtml', 'author', 'license']);
@@ -52,7 +57,7 @@ function readFeedLinks(source: string, url: string): LinksReading {
     const address = resolve(link.url);
     return address === null ? [] : [{ url: address, text: link.text.slice(0, MAX_TEXT), rel: [], region: 'content' }];
   });
-  return { sourceUrl: url, title: feed.title, canonicalUrl: url, links, metadata: {}, pageType: 'data' };
+  return { sourceUrl: url, title: feed.title, canonicalUrl: url, links, metadata: {}, pageType: 'data', text: '' };
 }
 
 function readHtmlLinks(source: string, url: string): LinksReading {
@@ -77,6 +82,7 @@ function readHtmlLinks(source: string, url: string): LinksReading {
     links,
     metadata: reader.metadata,
     pageType: 'unknown',
+    text: reader.text,
   };
 }
 
@@ -90,12 +96,30 @@ interface Found {
 }
 
 /** Elements of which the reader wants attributes, or counts as places. */
-type Wanted = 'a' | 'area' | 'link' | 'meta' | 'base' | 'title' | Place;
+type Wanted = 'a' | 'area' | 'link' | 'meta' | 'base' | 'title' | Silent | Place;
+type Silent = 'script' | 'style';
 type Place = 'nav' | 'main' | 'article' | 'footer' | 'header' | 'aside' | 'template' | 'svg';
 const WANTED: ReadonlyMap<string, Wanted> = new Map(
-  (['a', 'area', 'link', 'meta', 'base', 'title', 'nav', 'main', 'article', 'footer', 'header', 'aside', 'template', 'svg'] as const).map(
-    (name) => [name, name],
-  ),
+  (
+    [
+      'a',
+      'area',
+      'link',
+      'meta',
+      'base',
+      'title',
+      'nav',
+      'main',
+      'article',
+      'footer',
+      'header',
+      'aside',
+      'template',
+      'svg',
+      'script',
+      'style',
+    ] as const
+  ).map((name) => [name, name]),
 );
 const LONGEST = 8;
 const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'rel', 'name', 'content', 'http-equiv', 'hidden', 'style']);
@@ -107,7 +131,9 @@ class Reader implements TokenizerCallbacks {
   canonical: string | undefined;
   refresh: string | undefined;
   title: string | null = null;
+  text = '';
   readonly #source: string;
+  #silent: 'script' | 'style' | null = null;
   readonly #open: Record<Place, number> = { nav: 0, main: 0, article: 0, footer: 0, header: 0, aside: 0, template: 0, svg: 0 };
   #tag: Wanted | undefined;
   #attribute: string | null = null;
@@ -171,6 +197,10 @@ class Reader implements TokenizerCallbacks {
         this.#inTitle = this.title === null && this.#open.svg === 0;
         if (this.#inTitle) this.title = '';
         return;
+      case 'script':
+      case 'style':
+        this.#silent = tag;
+        return;
       default:
         this.#open[tag]++;
     }
@@ -187,10 +217,13 @@ class Reader implements TokenizerCallbacks {
     if (tag === undefined) return;
     if (tag === 'a') this.#anchor = null;
     else if (tag === 'title') this.#inTitle = false;
+    else if (tag === this.#silent) this.#silent = null;
     else if (isPlace(tag) && this.#open[tag] > 0) this.#open[tag]--;
   }
 
   ontext(start: number, end: number): void {
+    if (this.#silent === null && this.text.length < MAX_PAGE_TEXT)
+      this.text += `${this.#source.slice(start, Math.min(end, start + MAX_PAGE_TEXT))} `;
     if (this.#anchor !== null) {
       const { text } = this.#anchor;
       // Room for entities, which are undone at the end.
@@ -257,7 +290,14 @@ class Reader implements TokenizerCallbacks {
 }
 
 const isPlace = (tag: Wanted): tag is Place =>
-  tag !== 'a' && tag !== 'area' && tag !== 'link' && tag !== 'meta' && tag !== 'base' && tag !== 'title';
+  tag !== 'script' &&
+  tag !== 'style' &&
+  tag !== 'a' &&
+  tag !== 'area' &&
+  tag !== 'link' &&
+  tag !== 'meta' &&
+  tag !== 'base' &&
+  tag !== 'title';
 
 const NONE: string[] = [];
 const words = (text: string | undefined): string[] =>

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { dateOf, formOf, shapeTrap } from './address-shape.ts';
 import { createAliasRules } from './alias.ts';
+import { dateFree } from './dates.ts';
 import { createGainMeter } from './gain.ts';
 import { createNearDuplicates } from './near-duplicates.ts';
 import { crawlBudget } from './options.ts';
@@ -10,7 +12,7 @@ import { compilePattern } from './pattern.ts';
 import { type PriorityInput, priorityOf, shareOf } from './priority.ts';
 import { createScope, type ScopeOptions } from './scope.ts';
 import { llmsLinks, readSitemap, sitemapLines } from './sitemap.ts';
-import { createTrapMemory, formOf, shapeTrap } from './trap.ts';
+import { createTrapMemory } from './trap.ts';
 
 const cpuMs = (work: () => unknown): number => {
   const before = process.cpuUsage();
@@ -141,10 +143,12 @@ describe('the shape of an address', () => {
   });
 });
 
+const NOW = Date.UTC(2026, 11, 1);
+
 describe('the memory of traps', () => {
   const isNew = () => true;
   const admitted = (urls: readonly string[]): number => {
-    const traps = createTrapMemory();
+    const traps = createTrapMemory(() => NOW);
     return urls.filter((url) => traps.admit(new URL(url), isNew) === null).length;
   };
   const many = (make: (n: number) => string): string[] => Array.from({ length: 500 }, (_, n) => `https://a.test${make(n)}`);
@@ -161,23 +165,82 @@ describe('the memory of traps', () => {
     expect(admitted(many((n) => `/2024/05/12/story-${n}`))).toBe(500);
   });
 
+  it('lets a calendar whose months proved worth reading be as long as it is', () => {
+    const traps = createTrapMemory(() => NOW);
+    const month = (n: number) => new URL(`https://a.test/archive/${2000 + Math.floor(n / 12)}/${(n % 12) + 1}`);
+    const admitted = (from: number, to: number) => {
+      let count = 0;
+      for (let n = from; n < to; n++) if (traps.admit(month(n), isNew) === null) count++;
+      return count;
+    };
+    expect(admitted(0, 100)).toBe(60);
+    const reason = 'more than 60 dates of the form a.test/archive/#/#';
+    expect(traps.learn({ url: month(0), twin: null, text: 'Posts', leads: ['https://a.test/post-1'] })).toEqual([reason]);
+    expect(admitted(100, 150)).toBe(50);
+  });
+
+  it('is in doubt of a form until a page of it was read, and when it repeats itself', () => {
+    const traps = createTrapMemory(() => NOW);
+    const url = (n: number) => new URL(`https://a.test/x/${n}`);
+    expect(traps.isDoubtful('a.test/x/#')).toBe(true);
+    traps.seen(url(1));
+    expect(traps.isDoubtful('a.test/x/#')).toBe(false);
+    for (let n = 2; n <= 3; n++) traps.learn({ url: url(n), twin: url(1), text: null, leads: [] });
+    expect(traps.isDoubtful('a.test/x/#')).toBe(true);
+    traps.learn({ url: url(4), twin: null, text: null, leads: [] });
+    expect(traps.isDoubtful('a.test/x/#')).toBe(false);
+  });
+
   it('does not count an address twice', () => {
-    const traps = createTrapMemory();
+    const traps = createTrapMemory(() => NOW);
     const known = new URL('https://a.test/list?a=1&b=2');
     for (let n = 0; n < 500; n++) expect(traps.admit(known, () => false)).toBeNull();
   });
 
   it('ends a form that only repeats itself, not one whose copies stand elsewhere', () => {
-    const traps = createTrapMemory();
+    const traps = createTrapMemory(() => NOW);
     const url = (n: number, folder = 'x') => new URL(`https://a.test/${folder}/${n}`);
-    for (let n = 1; n < 20; n++) traps.learn(url(n), url(n, 'other'));
+    const learn = (page: URL, twin: URL | null) => traps.learn({ url: page, twin, text: null, leads: [] });
+    for (let n = 1; n < 20; n++) learn(url(n), url(n, 'other'));
     expect(traps.barren(url(99))).toBeNull();
-    for (let n = 1; n <= 7; n++) traps.learn(url(n), url(0));
-    traps.learn(url(8), null);
-    for (let n = 9; n <= 15; n++) traps.learn(url(n), url(0));
+    for (let n = 1; n <= 7; n++) learn(url(n), url(0));
+    learn(url(8), null);
+    for (let n = 9; n <= 15; n++) learn(url(n), url(0));
     expect(traps.barren(url(99))).toBeNull();
-    traps.learn(url(16), url(0));
+    learn(url(16), url(0));
     expect(traps.barren(url(99))?.kind).toBe('repetitive');
+  });
+});
+
+describe('a date in an address', () => {
+  it.each([
+    ['/2031/07', { year: 2031, month: 7 }],
+    ['/events/2031/juli/12/', { year: 2031, month: 7 }],
+    ['/kalender/2031/m%C3%A4rz', { year: 2031, month: 3 }],
+    ['/cal/2024/1/77', { year: 2024, month: 1 }],
+    ['/rates/2024-02-29', { year: 2024, month: 2 }],
+    ['/?month=2031-07&view=list', { year: 2031, month: 7 }],
+    ['/?year=2031&month=7', { year: 2031, month: 7 }],
+    ['/2024/05/12/story', null],
+    ['/may/be', null],
+    ['/p/2024', null],
+    ['/%E0%A4%A/2031', null],
+  ])('of %s', (path, date) => {
+    expect(dateOf(new URL(path, 'https://a.test'))).toEqual(date);
+  });
+
+  it('is no part of what a text says; figures that are none are', () => {
+    expect(dateFree('Events – July 2031. Nothing on 12 July, Mon 1st, 2031-07-12 or 07/2031.')).toBe(
+      dateFree('Events – August 2032. Nothing on 3 August, Fri 2nd, 2032-08-03 or 08/2032.'),
+    );
+    expect(dateFree('2031年7月3日 没有活动')).toBe(dateFree('2032年11月13日 没有活动'));
+    expect(dateFree('The rate was 1.0871')).not.toBe(dateFree('The rate was 1.0872'));
+    expect(dateFree('Room 412')).not.toBe(dateFree('Room 413'));
+  });
+
+  it('is taken from a text in linear time', () => {
+    for (const text of ['1/'.repeat(100_000), '2031年'.repeat(50_000), '('.repeat(200_000)])
+      expect(cpuMs(() => dateFree(text))).toBeLessThan(1_000);
   });
 });
 

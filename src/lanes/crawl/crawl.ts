@@ -77,7 +77,10 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
 
   const visit = async (claim: FrontierClaim): Promise<void> => {
     const own = ledger.child({});
-    const read = await visitPage(claim.url, plan, fetching, { ...inner, ledger: own });
+    const read = await visitPage(claim.url, plan, fetching, {
+      ...inner,
+      ledger: own,
+    });
     finished.push({ claim, read, fetched: own.spent().pages > 0 });
   };
 

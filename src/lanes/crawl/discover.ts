@@ -2,7 +2,7 @@ import type { LinksReading } from '../../extract/index.ts';
 import { linksOf, usageOfHeaders, usageOfTags } from '../../http/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import type { Artifact, CrawlEdge, Link } from '../../vocabulary/index.ts';
-import { formOf } from './trap.ts';
+import { formOf } from './address-shape.ts';
 
 export interface Found {
   /** Canonical. */

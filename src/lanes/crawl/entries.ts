@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FrontierEntry } from '../../store/index.ts';
 import type { CrawlEdge, Link } from '../../vocabulary/index.ts';
+import { formOf } from './address-shape.ts';
 import type { AliasRules } from './alias.ts';
 import { priorityOf } from './priority.ts';
 import type { Scope } from './scope.ts';
-import { formOf, type TrapMemory } from './trap.ts';
+import type { TrapMemory } from './trap.ts';
 
 /** Key of a canonical address: 132 bits of its SHA-256. */
 export const keyOf = (url: string): string => hash('sha256', url, 'base64url').slice(0, 22);

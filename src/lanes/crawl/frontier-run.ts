@@ -1,16 +1,9 @@
-import type {
-  FrontierClaim,
-  FrontierClaimRequest,
-  FrontierEntry,
-  FrontierOutcome,
-  FrontierRow,
-  FrontierSettlement,
-  Store,
-} from '../../store/index.ts';
+import type { FrontierClaim, FrontierEnqueued, FrontierEntry, FrontierRow, FrontierSettlement, Store } from '../../store/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import { CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
 import type { FetchDeps } from '../fetch/index.ts';
 import { createAliasRules } from './alias.ts';
+import { createClaims } from './claims.ts';
 import { discover, robotsWishes } from './discover.ts';
 import { createEntryMaker, keyOf } from './entries.ts';
 import { createGainMeter } from './gain.ts';
@@ -39,8 +32,10 @@ export interface SettledVisit {
 /** One crawl's dealings with its rows. Synchronous: what a page means is on the disk, whole, before the next thing happens. */
 export function createFrontierRun({ runId, plan, store, maxDepth, now }: FrontierRunParts) {
   const { frontier } = store;
-  const traps = createTrapMemory();
+  const traps = createTrapMemory(now);
   const aliases = createAliasRules();
+  /** Pages of a links-only crawl that name another address as the one that counts. */
+  const named = new Map<string, string>();
   const near = createNearDuplicates();
   const gain = plan.query === null ? null : createGainMeter(plan.query);
   const canonical = memo(canonicalizeUrl);
@@ -54,6 +49,7 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     isKnown: (key) => frontier.find(runId, key) !== null,
   });
   const tally = createTally(frontier.counts(runId));
+  const claims = createClaims({ runId, frontier, layered: plan.query === null, traps, aliases, maker, tally, now });
   const enqueue = (entries: readonly FrontierEntry[]): void => tally.enqueued(frontier.enqueue(runId, entries));
 
   const leadsOf = (claim: FrontierClaim, { outline, artifact }: Visited, page: string, relevance: number): FrontierEntry[] => {
@@ -83,22 +79,43 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
       outcome.reason.code === 'guard'
     )
       return;
+    const own = canonical(artifact.canonicalUrl) ?? url;
+    // A record that is not kept cannot be asked later.
+    if (linksOnly && own !== url && named.size < MAX_NAMED) named.set(url, own);
     const twin = outcome.reason.code === 'duplicate_content' ? outcome.aliasOf : undefined;
     const broken: (string | null)[] = [];
     if (url !== claim.url) broken.push(aliases.learn(claim.url, url));
     else if (twin === undefined) {
       // A page that names another address proves nothing before that one was read.
-      if ((canonical(artifact.canonicalUrl) ?? url) === url) broken.push(aliases.learn(url, url));
-    } else if (canonical(artifact.canonicalUrl) === twin) broken.push(aliases.learn(url, twin));
+      if (own === url) broken.push(aliases.learn(url, url));
+    } else if (own === twin) broken.push(aliases.learn(url, twin));
     else {
       // The copy came first and named this page as the one that counts.
-      const first = linksOnly ? artifact.canonicalUrl : canonicalOf(frontier.find(runId, keyOf(twin)));
+      const first = named.get(twin) ?? canonicalOf(frontier.find(runId, keyOf(twin)));
       if (first !== null && canonical(first) === url) broken.push(aliases.learn(twin, url));
     }
     for (const rule of broken) if (rule !== null) tally.opened(frontier.reopen(runId, { code: 'alias_rule', detail: rule }));
   };
 
+  /** What the page teaches about others of its form: nothing where it was not the page that was asked for. */
+  const learnTrap = (
+    claim: FrontierClaim,
+    read: Visited,
+    decision: Extract<PageDecision, { kind: 'end' }>,
+    { added, reopened }: FrontierEnqueued,
+  ): void => {
+    const { outcome, url, adopt } = decision;
+    traps.seen(new URL(claim.url));
+    const { reason, aliasOf } = adopt ?? outcome;
+    const twin = reason.code === 'duplicate_content' && aliasOf !== undefined ? new URL(aliasOf) : null;
+    if (twin === null && !decision.isNew) return;
+    const leads = [...added, ...reopened].filter(({ skip }) => skip === undefined).map((entry) => entry.url);
+    for (const detail of traps.learn({ url: new URL(url), text: textOf(read), leads, twin }))
+      tally.opened(frontier.reopen(runId, { code: 'trap_calendar', detail }));
+  };
+
   const settle = (claim: FrontierClaim, read: Visited, fetched: boolean, timeLeftMs: number): SettledVisit => {
+    claims.ended(claim);
     const decision = decidePage({
       claim,
       read,
@@ -130,8 +147,6 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     const text = isNew ? (document?.text ?? outline?.title ?? '') : '';
     const similar = isNew && document !== null ? near.add(url, text) : { near: null, novelty: isNew ? 1 : 0 };
     const measured = gain === null ? null : gain.observe(text, similar.novelty);
-    const twin = outcome.reason.code === 'duplicate_content' ? outcome.aliasOf : undefined;
-    traps.learn(new URL(url), twin === undefined ? null : new URL(twin));
     learnAlias(claim, read, decision);
     const key = keyOf(url);
     const target = adopt === null ? null : frontier.find(runId, key);
@@ -161,6 +176,7 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
       },
     ]);
     if (settled?.applied !== true) return { page: null, ended: null };
+    learnTrap(claim, read, decision, settled.enqueued);
     tally.ended(claim, outcome);
     if (settled.adopted && adopt !== null) tally.adopted(target, adopt);
     tally.enqueued(settled.enqueued);
@@ -191,27 +207,6 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
     };
   };
 
-  /** What was learned while the address waited may settle it without a fetch. */
-  const spare = (claim: FrontierClaim): boolean => {
-    if (claim.edge === 'seed') return false;
-    const alias = aliases.resolve(claim.url);
-    const trap = alias === null ? traps.barren(new URL(claim.url)) : null;
-    if (alias === null && trap === null) return false;
-    const { url, depth, parent, anchor } = claim;
-    const outcome: FrontierOutcome = {
-      state: 'skipped',
-      fetched: false,
-      reason: alias === null ? { code: 'trap_repetitive', detail: trap?.reason ?? '' } : { code: 'alias_rule', detail: alias.rule },
-      ...(alias === null ? {} : { aliasOf: alias.url }),
-    };
-    const lead = { parent, anchor, depth, region: 'content', nofollow: false, lastmod: null, parentRelevance: 0 } as const;
-    const discovered = alias === null ? [] : maker.make({ ...lead, url: alias.url, edge: 'alias' }).filter((entry) => entry.url !== url);
-    const [settled] = frontier.settle(runId, [{ key: claim.key, fence: claim.fence, outcome, discovered }]);
-    tally.ended(claim, outcome);
-    if (settled !== undefined) tally.enqueued(settled.enqueued);
-    return true;
-  };
-
   return {
     seed: () =>
       enqueue(
@@ -236,24 +231,22 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
           return url === null ? [] : maker.make({ ...lead, url, region: 'content', depth: 1, nofollow: false, parentRelevance: 0 });
         }),
       ),
-    /** Without a query layer by layer, so that no page is deeper than its shortest way; with one best first. */
-    claim(request: Omit<FrontierClaimRequest, 'now' | 'maxDepth'>): FrontierClaim[] {
-      for (;;) {
-        const layer = plan.query === null ? tally.layer() : null;
-        const claims = frontier.claim(runId, { ...request, now: now(), ...(layer === null ? {} : { maxDepth: layer }) });
-        for (const claim of claims) tally.claimed(claim);
-        const needed = claims.filter((claim) => !spare(claim));
-        if (needed.length > 0 || claims.length === 0) return needed;
-      }
-    },
+    claim: claims.claim,
     settle,
     exhausted: () => gain?.exhausted() ?? null,
-    nextDue: () => frontier.nextDue(runId, now()),
+    nextDue: () => (claims.waiting() > 0 ? now() : frontier.nextDue(runId, now())),
     counts: () => tally.counts(),
     resync: () => tally.resync(frontier.counts(runId)),
     unrecorded: () => maker.unrecorded(),
   };
 }
+
+/** Of the text so much tells pages apart. */
+const MAX_TEXT = 20_000;
+const MAX_NAMED = 20_000;
+
+const textOf = ({ outline }: Visited): string | null =>
+  outline === null ? null : `${outline.title ?? ''}\n${outline.text.slice(0, MAX_TEXT)}`;
 
 /** Most links of a page stood on another one: their canonical forms are kept, the latest of them. */
 function memo(work: (url: string) => string | null): (url: string) => string | null {

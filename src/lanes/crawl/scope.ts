@@ -1,7 +1,7 @@
 import { canonicalizeUrl, urlParts } from '../../text/index.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { shapeTrap, type TrapKind } from './address-shape.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
-import { shapeTrap, type TrapKind } from './trap.ts';
 
 /** `path`: the folder of a seed and below; `host`: its host, with or without `www.`; `domain`: its registrable domain. */
 export type ScopeKind = 'path' | 'host' | 'domain';

@@ -72,7 +72,7 @@ export function decidePage(parts: DecisionParts): PageDecision {
     return endOf(parts, url, { state: 'done', reason: { code: verdict.kind, detail: '' }, ...content }, { follow: true, isNew: true });
   }
   // The same bytes have the same links. The same text alone may lead elsewhere.
-  const isCopy = read.linksOnly || (twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash);
+  const isCopy = twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash;
   return endOf(parts, url, copyOf(twin), { follow: !isCopy });
 }
 

@@ -69,3 +69,5 @@ export function createTally(from: FrontierCounts) {
     },
   };
 }
+
+export type Tally = ReturnType<typeof createTally>;

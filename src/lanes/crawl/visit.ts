@@ -16,7 +16,7 @@ export interface Visited {
   readonly outline: LinksReading | null;
   /** Pages of the same hash are one; null where there is nothing to compare. */
   readonly contentHash: string | null;
-  /** Nothing of it was kept, and its hash is that of the bytes. */
+  /** Nothing of it was kept. */
   readonly linksOnly: boolean;
   readonly verdict: Verdict;
   readonly problem: Problem | null;
@@ -35,7 +35,7 @@ export function visitedOf({ artifact, document, verdict, problem }: PageRead): V
     artifact,
     document,
     outline: document,
-    contentHash: document === null ? null : contentHashOf(document),
+    contentHash: document === null ? null : contentHashOf(document.title, document.textHash, document.text),
     linksOnly: false,
     verdict,
     problem,
@@ -43,9 +43,8 @@ export function visitedOf({ artifact, document, verdict, problem }: PageRead): V
 }
 
 /** Title and text together: an empty page is like no other. */
-function contentHashOf({ title, text, textHash }: Document): string | null {
-  return text.trim() === '' ? null : shortHash(`${title ?? ''}\n${textHash}`);
-}
+const contentHashOf = (title: string | null, text: string, readable = text): string | null =>
+  readable.trim() === '' ? null : shortHash(`${title ?? ''}\n${text}`);
 
 const shortHash = (data: string | Uint8Array): string => hash('sha256', data, 'base64url').slice(0, 22);
 
@@ -101,12 +100,13 @@ function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | nu
   };
   const verdict = classifyUnread({ transport, policy: failure === null || REFUSED.has(failure.code) ? policy : [] });
   const fetchedAt = new Date(clock.now()).toISOString();
-  const contentHash = read === null || response === null ? null : shortHash(response.body);
+  const outline = read?.reading ?? null;
+  const contentHash = outline === null ? null : contentHashOf(outline.title, outline.text);
   const artifact: Artifact = {
     id: `a_${hash('sha256', [url, finalUrl, contentHash ?? trouble?.code ?? '', fetchedAt].join('\n')).slice(0, 20)}`,
     requestedUrl: url,
     finalUrl,
-    canonicalUrl: canonicalizeUrl(read?.reading?.canonicalUrl ?? finalUrl) ?? finalUrl,
+    canonicalUrl: canonicalizeUrl(outline?.canonicalUrl ?? finalUrl) ?? finalUrl,
     redirects: [...(outcome?.redirects ?? [])],
     lane: 'fetch',
     status: response?.status ?? null,
@@ -137,5 +137,13 @@ function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | nu
     next: verdict.next,
     reason: reasonOf(verdict, trouble),
   });
-  return { artifact, document: null, outline: read?.reading ?? null, contentHash, linksOnly: true, verdict, problem: trouble };
+  return {
+    artifact,
+    document: null,
+    outline: read?.reading ?? null,
+    contentHash,
+    linksOnly: true,
+    verdict,
+    problem: trouble,
+  };
 }
