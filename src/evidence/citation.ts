@@ -49,7 +49,7 @@ export function readInContext(document: Document, evidence: Evidence): string {
 /** Does the quote leave out a part of its sentence that turns its meaning? */
 function leftOut(document: Document, { locator, quote }: Evidence): string | null {
   const { position, place } = locator;
-  const block = place.kind === 'html' ? document.blocks[place.block] : undefined;
+  const block = place.kind === 'html' || place.kind === 'pdf' ? document.blocks[place.block] : undefined;
   if (block === undefined || block.kind === 'table') return null;
   const sentence = sentenceAround(document, block.span, position);
   const rest = [document.text.slice(sentence.start, position.start), document.text.slice(position.end, sentence.end)];

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { quoteSelector, textFragmentUrl } from '../text/locator/index.ts';
 import {
+  type Block,
   type Document,
   type Evidence,
   type EvidenceFlag,
   type Fact,
   type Locator,
+  type PageRegion,
   type Scope,
   VeritrailError,
 } from '../vocabulary/index.ts';
@@ -23,15 +25,30 @@ export interface EvidenceInput {
   readonly flags?: readonly EvidenceFlag[];
 }
 
+/** The part of a PDF's block in which a quote begins. */
+function regionAt(block: Block | undefined, start: number): PageRegion | undefined {
+  return block?.regions?.findLast(({ span }) => span.start <= start) ?? block?.regions?.[0];
+}
+
 function placeOf(document: Document, anchor: Anchor): Locator['place'] {
   const block = document.blocks[anchor.block];
   const headingPath = block?.headingPath ?? [];
-  if (anchor.kind === 'cell') return { kind: 'table', headingPath, block: anchor.block, row: anchor.row, column: anchor.column };
+  const region = regionAt(block, spanOf(document, anchor).start);
+  if (anchor.kind === 'cell') {
+    const { row, column } = anchor;
+    const onPage = region === undefined ? {} : { page: region.page, box: region.box };
+    return { kind: 'table', headingPath, block: anchor.block, row, column, ...onPage };
+  }
+  if (region !== undefined) return { kind: 'pdf', headingPath, block: anchor.block, page: region.page, box: region.box };
   // The extractor gives a member of a JSON text its JSON Pointer (RFC 6901) as heading path.
   const [pointer] = headingPath;
   if (block?.codeLanguage === 'json' && headingPath.length === 1 && pointer?.startsWith('/') === true) return { kind: 'json', pointer };
   return { kind: 'html', headingPath, block: anchor.block };
 }
+
+/** Viewers of PDF files open the page that the address names (RFC 8118). */
+const addressOf = (url: string, place: Locator['place']): string =>
+  'page' in place && place.page !== undefined ? `${url.replace(/#.*$/s, '')}#page=${place.page}` : url;
 
 /** The header words of a cell, row headers first; other anchors carry their meaning in their own words. */
 function contextOf(document: Document, anchor: Anchor): { context?: string } {
@@ -52,6 +69,7 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
   if (quote.trim() === '' || quote.length !== end - start)
     throw new VeritrailError('input_invalid', `the anchor ${start}…${end} names no text of ${document.sourceUrl}`);
   const selector = quoteSelector(document.text, { start, end });
+  const place = placeOf(document, anchor);
   const statement = fact === undefined ? '' : ` ${fact.subject} ${fact.predicate}`;
   const id = createHash('sha256')
     .update(`${document.bytesHash} ${document.textHash} ${start} ${end}${statement}`)
@@ -70,8 +88,8 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
       textHash: document.textHash,
       position: { start, end, unit: 'utf16' },
       quote: selector,
-      place: placeOf(document, anchor),
-      textFragmentUrl: textFragmentUrl(document.sourceUrl, selector),
+      place,
+      textFragmentUrl: textFragmentUrl(addressOf(document.sourceUrl, place), selector),
     },
     scope: scope ?? scopeAt(document, anchor),
     ...(fact === undefined ? {} : { fact }),

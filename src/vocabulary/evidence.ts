@@ -1,5 +1,6 @@
 /** @module Evidence: the smallest unit of page text that bears on a claim, with a locator by which anybody can find it again. */
 import { z } from 'zod';
+import { PageBox } from './document.ts';
 import { Fact, Scope } from './fact.ts';
 import { Sha256, Share, Span } from './primitives.ts';
 
@@ -19,11 +20,22 @@ export const Locator = z.strictObject({
       block: z.int().min(0),
       row: z.int().min(0),
       column: z.int().min(0),
+      /** Page and place on it, in a PDF. */
+      page: z.int().min(1).optional(),
+      box: PageBox.optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('pdf'),
+      headingPath: z.array(z.string()),
+      block: z.int().min(0),
+      /** Where the quote begins, counted from 1, and the box of the column part that holds it. */
+      page: z.int().min(1),
+      box: PageBox,
     }),
     z.strictObject({ kind: z.literal('json'), pointer: z.string() }),
     z.strictObject({ kind: z.literal('text'), line: z.int().min(1) }),
   ]),
-  /** URL with a text fragment (`#:~:text=`) that scrolls a browser to the quote. */
+  /** URL with a text fragment (`#:~:text=`) that scrolls a browser to the quote; for a PDF with its page (`#page=3`, RFC 8118). */
   textFragmentUrl: z.string(),
 });
 export type Locator = z.infer<typeof Locator>;

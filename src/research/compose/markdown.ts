@@ -13,6 +13,7 @@ interface Labels {
   readonly coverage: string;
   readonly scope: string;
   readonly retrieved: string;
+  readonly page: (page: number) => string;
   readonly tried: string;
   readonly premises: string;
   readonly none: string;
@@ -37,6 +38,7 @@ const EN: Labels = {
   coverage: 'Citation coverage',
   scope: 'scope',
   retrieved: 'retrieved',
+  page: (page) => `page ${page}`,
   tried: 'tried',
   premises: 'from',
   none: 'No fact could be established.',
@@ -72,6 +74,7 @@ const ZH: Labels = {
   coverage: '引用覆盖率',
   scope: '范围',
   retrieved: '获取于',
+  page: (page) => `第 ${page} 页`,
   tried: '已尝试',
   premises: '依据',
   none: '没有能够确认的事实。',
@@ -172,7 +175,8 @@ export function renderMarkdown(answer: Answer): string {
 function footnote(number: number, evidence: Evidence, answer: Answer, label: Labels): string {
   const source = answer.sources.find(({ artifactId }) => artifactId === evidence.artifactId);
   const { place } = evidence.locator;
-  const where = place.kind === 'html' || place.kind === 'table' ? place.headingPath.join(' › ') : '';
+  const page = 'page' in place && place.page !== undefined ? [label.page(place.page)] : [];
+  const where = 'headingPath' in place ? [...place.headingPath, ...page].join(' › ') : '';
   const dates = [
     source?.published == null ? '' : `${label.time.published} ${utc(source.published)}`,
     source?.updated == null ? '' : `${label.time.updated} ${utc(source.updated)}`,
