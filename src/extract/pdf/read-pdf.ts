@@ -162,7 +162,8 @@ function timesOf(input: PdfInput, info: PdfInfo, blocks: readonly BlockDraft[], 
   const [published, updated] = [own.find(({ kind }) => kind === 'published')?.time, own.find(({ kind }) => kind === 'updated')?.time];
   return {
     ...found,
-    ...(found.published === undefined && published !== undefined ? { published } : {}),
+    // A file made after the update that the page states was only made again.
+    ...(found.published === undefined && published !== undefined && !(found.updated !== undefined && found.updated.value < published.value.slice(0, found.updated.value.length)) ? { published } : {}),
     ...(found.updated === undefined && updated !== undefined ? { updated } : {}),
     candidates: [...found.candidates, ...own],
   };

@@ -43,6 +43,8 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
   const many = own.filter(({ segments }) => segments.length > 1).length;
   if (cuts.length === 0 || many < (cuts.length > 1 ? 2 : 3) || many < own.length * 0.5) return null;
   const columnOf = (segment: Segment): number => cuts.filter((cut) => cut < (segment.left + segment.right) / 2).length;
+  // Code stands in columns too.
+  if (!flow.typewritten && own.every(({ segments }) => segments.every(({ tokens }) => tokens.every(({ fixedPitch }) => fixedPitch)))) return null;
   if (!looksTabular(own, cuts.length + 1, columnOf)) return null;
   const above = headAbove(rows, start, cuts, own);
   const groups = toTableRows(own, columnOf, rulings);

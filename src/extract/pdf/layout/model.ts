@@ -55,6 +55,8 @@ export interface Flow {
   readonly left: number;
   right: number;
   readonly toPage: (box: Box) => Box;
+  /** The page is set in a typewriter's font as a whole, so that such lines are no code. */
+  readonly typewritten: boolean;
 }
 
 export interface PageCell {

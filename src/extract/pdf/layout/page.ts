@@ -9,12 +9,13 @@ import { toRows } from './rows.ts';
 
 /** One page of one frame in reading order. `page` counts from 1. */
 export function layOut(frame: Frame, tokens: readonly Token[], page: number, meter: Meter): Item[] {
-  const flowOf = (box: Box): Flow => ({ page, left: box.left, right: box.right, toPage: frame.toPage });
+  const flowOf = (box: Box): Flow => ({ page, left: box.left, right: box.right, toPage: frame.toPage, typewritten });
+  const typewritten = tokens.filter(({ fixedPitch }) => fixedPitch).length > 0.8 * tokens.length;
   const { tables, rest } = ruledTables(tokens, frame.rulings, flowOf, meter);
   meter.step(rest.length);
   const rows = toRows(rest);
   markBullets(rows, frame.dots, meter);
-  return flows(withTables(rows, tables), frame, page, meter);
+  return flows(withTables(rows, tables), frame, page, meter, typewritten);
 }
 
 /** Bullets that are drawn instead of written: a small shape right before a text, on the height of its small letters. */
@@ -46,12 +47,12 @@ function withTables(rows: readonly Row[], tables: readonly PageTable[]): Row[] {
   return [...rows, ...marks].sort((a, b) => a.base - b.base);
 }
 
-function flows(rows: readonly Row[], frame: Frame, page: number, meter: Meter): Item[] {
+function flows(rows: readonly Row[], frame: Frame, page: number, meter: Meter, typewritten: boolean): Item[] {
   return toStrips(rows).flatMap(({ columns }) =>
     columns.flatMap((column) => {
       const left = Math.min(...column.map(({ segments }) => segments[0]?.left ?? 0));
       const right = Math.max(...column.map(({ segments }) => segments.at(-1)?.right ?? 0));
-      const flow: Flow = { page, left, right, toPage: frame.toPage };
+      const flow: Flow = { page, left, right, toPage: frame.toPage, typewritten };
       return columnItems(column, flow, frame, meter);
     }),
   );

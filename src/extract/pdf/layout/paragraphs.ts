@@ -64,6 +64,9 @@ export function leadingOf(items: readonly Item[]): (size: number) => number {
 /** Lines to paragraphs, within each column. */
 export function toParts(items: readonly Item[], leading: (size: number) => number): Part[] {
   const parts: Part[] = [];
+  const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []));
+  // Where everything is set in a typewriter's font, such a font marks no code.
+  const typewritten = lines.filter(allFixed).length > 0.8 * lines.length;
   for (const item of items) {
     if (item.kind === 'table') {
       parts.push(item);
@@ -71,7 +74,7 @@ export function toParts(items: readonly Item[], leading: (size: number) => numbe
     }
     const { line } = item;
     const last = parts.at(-1);
-    const joins = last?.kind === 'paragraph' ? joinOf(last, line, leading) : 'apart';
+    const joins = last?.kind === 'paragraph' ? joinOf(last, line, leading, typewritten) : 'apart';
     if (last?.kind === 'paragraph' && joins !== 'apart') last.lines.push(joins === 'hard' ? { ...line, hard: true } : line);
     else
       parts.push({
@@ -79,14 +82,14 @@ export function toParts(items: readonly Item[], leading: (size: number) => numbe
         lines: [line],
         size: line.size,
         bold: allBold(line),
-        fixedPitch: allFixed(line),
+        fixedPitch: !typewritten && allFixed(line),
         marker: markerOf(line),
       });
   }
   return parts;
 }
 
-function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => number): 'apart' | 'hard' | 'run' {
+function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => number, typewritten: boolean): 'apart' | 'hard' | 'run' {
   const before = paragraph.lines.at(-1);
   if (before === undefined || before.flow !== line.flow) return 'apart';
   const gap = line.base - before.base;
@@ -95,9 +98,8 @@ function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => num
   if (gap > Math.max(1.28 * usual, usual + 0.25 * size) || gap < 0.2 * size) return 'apart';
   if (Math.abs(before.size - line.size) > 0.08 * size) return 'apart';
   if (allBold(line) !== paragraph.bold && (paragraph.bold || allBold(line))) return 'apart';
-  const fixed = allFixed(line);
-  if (fixed !== paragraph.fixedPitch) return 'apart';
-  if (fixed) return 'hard';
+  if (paragraph.fixedPitch) return allFixed(line) ? 'hard' : 'apart';
+  if (!typewritten && allFixed(line)) return 'apart';
   const text = lineText(before.tokens);
   if (LEADER.test(text)) return 'apart';
   const ended = SENTENCE_END.test(text);
