@@ -136,6 +136,7 @@ describe('tdmrep.json', () => {
     ['missing', {}],
     ['malformed', { [TDM]: '{"location": "/"' }],
     ['too large', { [TDM]: `${RESERVED.slice(0, -1)},${JSON.stringify({ location: 'x'.repeat(600_000) })}]` }],
+    ['an octet too large', { [TDM]: RESERVED.padEnd(500 * 1024 + 1) }],
     ['out of order', { [TDM]: (response) => void response.writeHead(503).end(RESERVED) }],
     [
       'cut off',
@@ -157,6 +158,11 @@ describe('tdmrep.json', () => {
     );
     expect(outcome.kind).toBe('response');
     expect(said).toEqual([]);
+  });
+
+  it('of just 500 KiB is read', async () => {
+    const { outcome } = await read({ [TDM]: RESERVED.padEnd(500 * 1024) }, {}, { usage: { tdm: 'obey' } });
+    expect(outcome).toMatchObject({ problem: { code: 'policy_denied' } });
   });
 
   it('is followed to where the origin keeps it', async () => {
