@@ -1,4 +1,6 @@
 import type { TimeValue } from '../../vocabulary/index.ts';
+import { type DateClues, dateClues } from './date-clues.ts';
+import { MONTH, MONTHS, plausibleYear } from './month-names.ts';
 
 /** A calendar date as written, never completed: precision says where it stops. */
 export interface WrittenDate {
@@ -11,40 +13,33 @@ export interface WrittenDate {
   readonly end: number;
 }
 
-const MONTH_WORDS: readonly string[] = [
-  'january jan januar janvier janv enero ene gennaio gen janeiro januari stycznia января',
-  'february feb februar février fevrier févr fevr febrero febbraio fevereiro fev februari lutego февраля',
-  'march mar märz maerz mrz mars marzo março marco maart marca марта',
-  'april apr avril avr abril abr aprile kwietnia апреля',
-  'may mai mayo maggio mag maio mei maja мая',
-  'june jun juni juin junio giugno giu junho czerwca июня',
-  'july jul juli juillet juil julio luglio lug julho lipca июля',
-  'august aug août aout agosto ago augustus sierpnia августа',
-  'september sep sept septembre septiembre settembre set setembro września сентября',
-  'october oct oktober okt octobre octubre ottobre ott outubro out października октября',
-  'november nov novembre noviembre novembro listopada ноября',
-  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro december grudnia декабря',
-];
-const MONTHS = new Map<string, number>(MONTH_WORDS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)));
-const MONTH = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');
-
 const CLOCK = String.raw`(?:[T\s,]{1,3}(?:at\s|um\s|à\s)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
+interface Form {
+  /** Which of these clues a text needs for the form to be worth trying. */
+  readonly clue: keyof DateClues;
+  readonly pattern: RegExp;
+  readonly read: (m: RegExpExecArray) => Parts | null;
+}
 /** Tried in this order at every place; earlier forms are more explicit. */
-const FORMS: readonly { readonly pattern: RegExp; readonly read: (m: RegExpExecArray) => Parts | null }[] = [
+const FORMS: readonly Form[] = [
   {
+    clue: 'numbers',
     pattern: new RegExp(String.raw`(?<![\d.])(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)${CLOCK}`, 'gi'),
     read: (m) => ({ year: m[1], month: m[2], day: m[3], clock: m.slice(4, 9) }),
   },
   {
+    clue: 'year',
     pattern:
       /(?<!\d)(\d{4})\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?(?:\s{0,3}(?:\([^)]{1,4}\)\s?)?(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{2}))?)?/g,
     read: (m) => ({ year: m[1], month: m[2], day: m[3], clock: [m[4], m[5], m[6], undefined, undefined] }),
   },
   {
+    clue: 'month',
     pattern: new RegExp(String.raw`(?<![\p{L}\d])(${MONTH})\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}(\d{4})(?!\d)${CLOCK}`, 'giu'),
     read: (m) => ({ year: m[3], month: m[1], day: m[2], clock: m.slice(4, 9) }),
   },
   {
+    clue: 'month',
     pattern: new RegExp(
       String.raw`(?<![\p{L}\d])(\d{1,2})(?:st|nd|rd|th|er|\.|º|°)?\s{0,2}(?:of\s|de\s|-)?(${MONTH})\.?,?(?:\s|\sde\s|\sdel\s|-){1,2}(\d{4})(?!\d)${CLOCK}`,
       'giu',
@@ -52,14 +47,17 @@ const FORMS: readonly { readonly pattern: RegExp; readonly read: (m: RegExpExecA
     read: (m) => ({ year: m[3], month: m[2], day: m[1], clock: m.slice(4, 9) }),
   },
   {
+    clue: 'month',
     pattern: new RegExp(String.raw`(?<![\p{L}\d])(${MONTH})\.?,?\s{1,2}(\d{4})(?!\d)`, 'giu'),
     read: (m) => ({ year: m[2], month: m[1], day: undefined, clock: [] }),
   },
   {
+    clue: 'numbers',
     pattern: new RegExp(String.raw`(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])${CLOCK}`, 'gi'),
     read: (m) => ({ year: m[4], first: m[1], second: m[3], separator: m[2], clock: m.slice(5, 10) }),
   },
   {
+    clue: 'year',
     pattern: /(?<!\d)(?:民國|民国)\s?(\d{2,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g,
     read: (m) => ({ year: String(Number(m[1]) + 1911), month: m[2], day: m[3], clock: [] }),
   },
@@ -83,9 +81,10 @@ export interface DateOptions {
 /** All dates written in a short text (at most 2,000 characters are read), in text order; overlaps go to the more explicit form. */
 export function findDates(input: string, options: DateOptions): WrittenDate[] {
   const text = input.slice(0, 2000);
-  if (!/\d{2}/.test(text)) return [];
+  const clues = dateClues(text);
   const found: WrittenDate[] = [];
-  for (const { pattern, read } of FORMS) {
+  for (const { clue, pattern, read } of FORMS) {
+    if (!clues[clue]) continue;
     pattern.lastIndex = 0;
     for (let m = pattern.exec(text); m !== null; m = pattern.exec(text)) {
       const start = m.index;
@@ -120,7 +119,6 @@ export function readDate(field: string, options: DateOptions): Omit<WrittenDate,
   return first ?? null;
 }
 
-const plausibleYear = (year: number): boolean => year >= 1800 && year <= 2200;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 function build(parts: Parts, options: DateOptions): Omit<WrittenDate, 'start' | 'end'> | null {
