@@ -18,15 +18,23 @@ import { normalizePercent } from './percent.ts';
  * @example canonicalizeUrl('HTTP://Shop.test:80/a?utm_source=x&b=1#top') // 'http://shop.test/a?b=1'
  */
 export function canonicalizeUrl(input: string): string | null {
+  if (CANONICAL.test(input)) return input;
   const url = parseWebUrl(input);
   if (url === null) return null;
   const host = hostOf(url);
+  const kept = withoutPathSession(url.pathname);
   // Assigned back, so that a segment left as `..` is resolved like any other.
-  url.pathname = withoutPathSession(url.pathname);
+  if (kept !== url.pathname) url.pathname = kept;
   const path = normalizePercent(url.pathname).replaceAll('^', '%5E');
   const query = canonicalQuery(url.search.slice(1), host);
   return `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}${path}${query === '' ? '' : `?${query}`}${route(url.hash)}`;
 }
+
+/**
+ * What most links of a site look like, and nothing would change: a name of plain labels that is no number and has no Punycode,
+ * no port, a path of unreserved characters without dot segments and sessions, and nothing after it.
+ */
+const CANONICAL = /^https?:\/\/(?:[a-z0-9_]+(?:-[a-z0-9_]+)*\.)+[a-z][a-z0-9]*(?:\/(?:[\w~-][\w.~-]*)?)+$/;
 
 /** Do both addresses name one resource, as far as the addresses alone can tell? */
 export function sameResource(a: string, b: string): boolean {
@@ -56,9 +64,8 @@ const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains
 
 /** Parsed, http(s) and with a host whose labels are all there (`a..` is no name). */
 function parseWebUrl(input: string): URL | null {
-  if (!URL.canParse(input)) return null;
-  const url = new URL(input);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const url = URL.parse(input);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   return hostOf(url) === '' || url.hostname.endsWith('..') ? null : url;
 }
 
@@ -86,7 +93,7 @@ function withoutSessionParameters(segment: string): string {
 
 function canonicalQuery(query: string, host: string): string {
   if (query === '') return '';
-  const onThisSite = TRACKING_BY_DOMAIN[domainOf(host)];
+  const onThisSite = trackingOn(host);
   const pairs: { name: string; text: string }[] = [];
   for (const raw of query.split('&')) {
     if (raw === '') continue;
@@ -99,12 +106,19 @@ function canonicalQuery(query: string, host: string): string {
   return pairs.map((pair) => pair.text).join('&');
 }
 
+/** The domain is looked up for hosts only that may belong to one of the listed ones. */
+const trackingOn = (host: string): ReadonlySet<string> | undefined =>
+  DOMAINS_THAT_TRACK.some((domain) => host.endsWith(domain)) ? TRACKING_BY_DOMAIN[domainOf(host)] : undefined;
+const DOMAINS_THAT_TRACK = Object.keys(TRACKING_BY_DOMAIN);
+
 const decodedName = (name: string): string => normalizePercent(name).toLowerCase();
+
+/** Prefixes by their first unit. */
+const PREFIXES = Map.groupBy([...TRACKING_PREFIXES, ...SESSION_PREFIXES], (prefix) => prefix.charCodeAt(0));
 
 function isNoise(name: string, value: string, onThisSite: ReadonlySet<string> | undefined): boolean {
   if (TRACKING_NAMES.has(name) || SESSION_NAMES.has(name) || onThisSite?.has(name) === true) return true;
-  if (TRACKING_PREFIXES.some((prefix) => name.startsWith(prefix)) || SESSION_PREFIXES.some((prefix) => name.startsWith(prefix)))
-    return true;
+  if (PREFIXES.get(name.charCodeAt(0))?.some((prefix) => name.startsWith(prefix)) === true) return true;
   return SESSION_NAMES_BY_VALUE.has(name) && looksLikeToken(value);
 }
 
