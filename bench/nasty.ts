@@ -24,7 +24,7 @@ async function run(file: string): Promise<void> {
   process.on('uncaughtException', count);
   process.on('unhandledRejection', count);
   const results: NastyResult[] = [];
-  await using server = await startNastyServer(file);
+  await using server = await startNastyServer(file, true);
   const atStart = process.memoryUsage().rss;
   let highest = atStart;
   const sampling = setInterval(() => {

@@ -48,10 +48,10 @@ const PAGE_MS = 30_000;
 const MEMORY_MB = 512;
 /** Bounds what hostile pages can hold together, on machines with many processors. */
 const MOST_THREADS = 4;
-/** Starting a thread takes about 0.1 s: pages of one crawl find it still there. */
+/** Starting a thread costs 0.2 s of CPU: pages of one crawl find it still there. */
 const IDLE_MS = 5_000;
 /** A heap that has grown beyond this does not shrink again soon: its thread is ended instead of kept. */
-const KEEP_BELOW_BYTES = 96 * 2 ** 20;
+const KEEP_BELOW_BYTES = 64 * 2 ** 20;
 
 /** The same file in the sources (`.ts`) and in the build (`.js`). */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);

@@ -25,8 +25,8 @@ export interface Thread {
   end(why: { readonly cause: EndCause; readonly detail: string }): Promise<void>;
 }
 
-/** Semi-space of the worker: small, so that garbage of a big page is collected early instead of growing the process. */
-const YOUNG_GENERATION_MB = 16;
+/** Three times V8's semi-space of 16 MB: larger ones save no CPU on pages up to 20 MB and only grow the process. */
+const YOUNG_GENERATION_MB = 48;
 
 /** @throws what `new Worker` throws, e.g. under a permission model without threads */
 export function startThread(entry: URL, memoryMb: number): Thread {
