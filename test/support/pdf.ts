@@ -238,7 +238,7 @@ function keyForAes256(password: string): Key {
       key = createHash(['sha256', 'sha384', 'sha512'][rest] ?? 'sha256')
         .update(mixed)
         .digest();
-      if (round >= 63 && (mixed.at(-1) ?? 0) <= round - 32 + 0) return key.subarray(0, 32);
+      if (round >= 63 && (mixed.at(-1) ?? 0) <= round + 1 - 32) return key.subarray(0, 32);
     }
   };
   const wrapped = createCipheriv('aes-256-cbc', hash(wrap), Buffer.alloc(16)).setAutoPadding(false).update(secret);

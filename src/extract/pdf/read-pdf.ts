@@ -57,7 +57,7 @@ function readFile(file: PdfFile, input: PdfInput, meter: Meter): PdfResult {
   if (letters === 0) return failed(emptiness(seen));
   const unknown = words.reduce((sum, text) => sum + (text.split('\ufffd').length - 1), 0);
   if (unknown > UNREADABLE * letters) return failed('the PDF cannot be read: its fonts do not say which characters they show');
-  const furniture = findFurniture(seen.pages.map(({ frames: [first] }) => ({ tokens: first?.tokens ?? [], height: first?.height ?? 0 })));
+  const furniture = findFurniture(seen.pages.map(({ frames: [first] }) => first ?? { tokens: [], height: 0, rulings: [] }));
   const items = seen.pages.flatMap(({ frames }, page) =>
     frames.flatMap((frame, rank) => {
       const apart = rank === 0 ? furniture[page]?.tokens : undefined;

@@ -31,6 +31,7 @@ export class Lexer {
   readonly #refs: boolean;
   readonly #names = new Map<string, PdfName>();
   readonly #words = new Map<string, PdfWord>();
+  readonly #short = new Map<number, PdfWord>();
   at: number;
 
   constructor(bytes: Uint8Array, at = 0, refs = true) {
@@ -270,6 +271,11 @@ export class Lexer {
     const start = this.at;
     this.at += 1;
     for (let code = bytes[this.at]; code !== undefined && CLASS[code] === REGULAR; code = bytes[this.at]) this.at += 1;
+    const length = this.at - start;
+    // Operators have at most three letters: they are known by their codes.
+    const short = length <= 3 ? (bytes[start] ?? 0) + 256 * ((length > 1 ? (bytes[start + 1] ?? 0) : 0) + 256 * (length > 2 ? (bytes[start + 2] ?? 0) : 0)) : -1;
+    const operator = short < 0 ? undefined : this.#short.get(short);
+    if (operator !== undefined) return operator;
     const text = String.fromCharCode(...bytes.subarray(start, Math.min(this.at, start + 40)));
     if (text === 'true') return true;
     if (text === 'false') return false;
@@ -277,7 +283,10 @@ export class Lexer {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
     const word = new PdfWord(text);
-    if (this.#words.size < MAX_NAMES) this.#words.set(text, word);
+    if (this.#words.size < MAX_NAMES) {
+      this.#words.set(text, word);
+      if (short >= 0) this.#short.set(short, word);
+    }
     return word;
   }
 }

@@ -27,7 +27,8 @@ export interface Font {
 /** What a font dictionary is needed for, by kind. */
 export interface Codes {
   readonly vertical: boolean;
-  readonly split: (codes: Uint8Array) => readonly { readonly code: number; readonly bytes: number; readonly from: number }[];
+  /** Codes of several bytes; null where each byte is one. */
+  readonly split: null | ((codes: Uint8Array) => readonly { readonly code: number; readonly bytes: number; readonly from: number }[]);
   readonly text: (code: number, bytes: Uint8Array) => string | null;
   readonly advance: (code: number, bytes: number) => number;
 }
@@ -71,8 +72,13 @@ export function readFont(file: PdfFile, dict: PdfDict): Font {
     italic: /italic|oblique|slanted|CMTI|CMSL/i.test(name) || (flags & 0x40) !== 0,
     fixedPitch: (flags & 1) !== 0 || /courier|mono|consolas|menlo|typewriter|CMTT/i.test(name),
     vertical: codes.vertical,
-    glyphs: (bytes) =>
-      codes.split(bytes).map(({ code, bytes: length, from }) => glyphOf(code, length, () => bytes.subarray(from, from + length))),
+    glyphs: (bytes) => {
+      const { split } = codes;
+      if (split !== null) return split(bytes).map(({ code, bytes: length, from }) => glyphOf(code, length, () => bytes.subarray(from, from + length)));
+      const out: Glyph[] = [];
+      for (const code of bytes) out.push(glyphOf(code, 1, () => Uint8Array.of(code)));
+      return out;
+    },
   };
 }
 
@@ -154,7 +160,7 @@ function simpleCodes(file: PdfFile, dict: PdfDict, { subtype, name, flags, descr
   const scale = Math.abs(matrix?.[0] ?? 0.001);
   return {
     vertical: false,
-    split: (codes) => Array.from(codes, (code, from) => ({ code, bytes: 1, from })),
+    split: null,
     text: (code) => {
       const glyph = nameOf(code);
       const text = glyph === null ? null : textOfGlyph(glyph);

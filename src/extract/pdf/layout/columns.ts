@@ -60,12 +60,14 @@ const MAX_SEARCH = 400;
 export function toStrips(rows: readonly Row[]): Strip[] {
   const out: Strip[] = [];
   let single: Row[] = [];
+  const left = Math.min(...rows.flatMap(({ segments }) => segments.map((segment) => segment.left)));
+  const right = Math.max(...rows.flatMap(({ segments }) => segments.map((segment) => segment.right)));
   const close = (): void => {
     if (single.length > 0) out.push({ columns: [single] });
     single = [];
   };
   for (let i = 0; i < rows.length; ) {
-    const band = bandFrom(rows, i);
+    const band = bandFrom(rows, i, left, right);
     if (band === null) {
       const row = rows[i];
       if (row !== undefined) single.push(row);
@@ -80,10 +82,8 @@ export function toStrips(rows: readonly Row[]): Strip[] {
   return out;
 }
 
-function bandFrom(rows: readonly Row[], start: number): { readonly columns: Row[][]; readonly end: number } | null {
+function bandFrom(rows: readonly Row[], start: number, left: number, right: number): { readonly columns: Row[][]; readonly end: number } | null {
   const reach = rows.slice(start, start + MAX_SEARCH);
-  const left = Math.min(...reach.flatMap(({ segments }) => segments.map((segment) => segment.left)));
-  const right = Math.max(...reach.flatMap(({ segments }) => segments.map((segment) => segment.right)));
   const cover = new Cover(left, right);
   const centre = (left + right) / 2;
   let parted = false;

@@ -1,5 +1,6 @@
 import { median } from './columns.ts';
 import { lineText } from './compose.ts';
+import type { Frame } from './frame.ts';
 import type { Row, Token } from './model.ts';
 import { toRows } from './rows.ts';
 
@@ -32,8 +33,8 @@ const PAGE_NUMBER =
 const SURE_NUMBER = /^(?:page|seite|第) ?\d{1,4}(?: ?(?:of|\/|von|页|頁|共).{0,12})?$|^[-–—] ?\d{1,4} ?[-–—]$/iu;
 
 /** Find what repeats at the edges of the pages (`pages[i]` holds the tokens of page i + 1 in its frame). */
-export function findFurniture(pages: readonly { readonly tokens: readonly Token[]; readonly height: number }[]): Furniture[] {
-  const edges = pages.flatMap(({ tokens, height }, page) => edgesOf(tokens, height, page));
+export function findFurniture(pages: readonly Pick<Frame, 'tokens' | 'height' | 'rulings'>[]): Furniture[] {
+  const edges = pages.flatMap((frame, page) => edgesOf(frame, page));
   const groups = new Map<string, Edge[]>();
   for (const edge of edges) {
     const key = `${edge.bottom ? 'b' : 't'} ${edge.shape}`;
@@ -72,17 +73,27 @@ function countsOn(edges: readonly Edge[]): boolean {
   );
 }
 
-function edgesOf(tokens: readonly Token[], height: number, page: number): Edge[] {
+function edgesOf({ tokens, height, rulings }: Pick<Frame, 'tokens' | 'height' | 'rulings'>, page: number): Edge[] {
   const near = tokens.filter(({ base, artifact }) => !artifact && (base < height * ZONE * 1.2 || base > height * (1 - ZONE)));
   if (near.length === 0) return [];
   const rows = toRows(near.map((token) => token));
-  const top = rows.filter(({ base }) => base < height * ZONE * 1.2).slice(0, DEPTH);
-  const bottom = rows.filter(({ base }) => base > height * (1 - ZONE)).slice(-DEPTH);
+  const free = rows.filter((row, i) => !inTable(row, rows[i + 1], rulings));
+  const top = free.filter((row) => row.base < height * ZONE * 1.2 && rows.indexOf(row) < DEPTH);
+  const bottom = free.filter((row) => row.base > height * (1 - ZONE) && rows.indexOf(row) >= rows.length - DEPTH);
   const edge = (row: Row, atBottom: boolean): Edge => {
     const text = textOf(row);
     return { page, row, text, shape: text.replace(/\d{1,9}/g, '#').slice(0, 200), at: atBottom ? height - row.base : row.base, bottom: atBottom };
   };
   return [...top.map((row) => edge(row, false)), ...bottom.map((row) => edge(row, true))];
+}
+
+/** The head of a table that goes on repeats at the top of each page too: it stands between lines, or right over texts in the same columns. */
+function inTable(row: Row, below: Row | undefined, rulings: Frame['rulings']): boolean {
+  const crossing = rulings.filter(({ horizontal, from, to }) => !horizontal && from < row.base && to > row.base - 0.5 * row.size);
+  if (new Set(crossing.map(({ at }) => Math.round(at / 4))).size >= 3) return true;
+  if (below === undefined || row.segments.length < 2 || below.segments.length < 2 || below.base - row.base > 2 * row.size) return false;
+  const under = row.segments.filter((segment) => below.segments.some(({ left, right }) => left < segment.right && right > segment.left));
+  return under.length >= 2;
 }
 
 const textOf = ({ segments }: Row): string => segments.map(({ tokens }) => lineText(tokens)).join(' ').trim();

@@ -113,8 +113,12 @@ function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => num
   if (paragraph.marker === null && indent > 0.9 * size && Math.abs(before.left - left) < 0.8 * size && (ended || short)) return 'apart';
   if (paragraph.marker === null && paragraph.lines.length > 1 && indent < -0.9 * size && first.left < before.left - 0.9 * size && (ended || short)) return 'apart';
   if (paragraph.marker !== null && line.left < first.left + 0.3 * size && (ended || short)) return 'apart';
-  if (!short || paragraph.bold || size > 1.35 * line.size) return 'run';
-  return ended ? 'apart' : centred(before, line) ? 'run' : 'hard';
+  if (!short || paragraph.bold || /[\p{L}][-\u2010]$/u.test(text)) return 'run';
+  const start = lineText(line.tokens.slice(0, 1));
+  if (ended) return /^[\p{Ll}]/u.test(start) ? 'run' : 'apart';
+  // Text may be wrapped by its letters instead of its width: only a line that ends early was ended on purpose.
+  const early = before.flow.right - before.right > 0.4 * (before.flow.right - before.flow.left);
+  return early && !centred(before, line) && !/^\p{Ll}/u.test(start) ? 'hard' : 'run';
 }
 
 /** The next word would have fitted on the line: it was broken on purpose. */

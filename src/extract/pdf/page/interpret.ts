@@ -157,8 +157,8 @@ class Drawing {
 
   paint(fill: boolean, stroke: boolean): void {
     const { clip, fill: colour, fillAlpha, plainBlend } = this.#state;
-    const order = this.#marks.words.length;
     this.#pen.flush();
+    const order = this.#marks.words.length;
     if (fill) this.#path.fill(this.#marks, clip, order, fillAlpha > 0.95 && plainBlend ? colour : null);
     if (stroke) this.#path.stroke(this.#marks, clip);
     if (this.#clipNext && this.#path.hull !== null) this.#state.clip = intersect(clip, this.#path.hull);
