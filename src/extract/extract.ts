@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { detectLanguage } from '../text/language/index.ts';
 import {
   type Document,
@@ -67,7 +67,12 @@ export function extractDocument(input: ExtractInput): ExtractResult {
       problem: problem('extraction_failed', 'the body is empty'),
     };
   if (kind === 'pdf') {
-    const { reading, problem: trouble } = readPdf({ bytes: input.bytes, url: input.url, fetchedAt: input.fetchedAt, headers: input.headers ?? [] });
+    const { reading, problem: trouble } = readPdf({
+      bytes: input.bytes,
+      url: input.url,
+      fetchedAt: input.fetchedAt,
+      headers: input.headers ?? [],
+    });
     return {
       document: reading === null ? null : toDocument(reading, input),
       shape: reading?.shape ?? plainShape(kind, input.bytes.length, '', 0),
@@ -167,7 +172,7 @@ function plainReading(
   };
 }
 
-const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+const sha256 = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
 
 function toDocument(reading: PageReading, input: ExtractInput): Document {
   const { text, markdown, blocks, tables } = assemble(reading.blocks);

@@ -80,6 +80,8 @@ export function characterShares(text: string): { replacementCharacters: number; 
   let control = 0;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
+    // Nearly all characters of nearly all texts.
+    if (code >= 0x20 && code < 0x7f) continue;
     if (code === 0xfffd) broken += 1;
     else if ((code < 0x20 && code !== 9 && code !== 10 && code !== 13 && code !== 12) || (code >= 0x7f && code <= 0x9f)) control += 1;
   }
