@@ -66,13 +66,19 @@ export const lines = (x: number, y: number, texts: readonly string[], style: Tex
 export const rule = (x0: number, y0: number, x1: number, y1: number): string => `${x0} ${y0} m ${x1} ${y1} l S\n`;
 
 /** A ruled grid with a text in each cell; `gaps` names cell borders `row,column` that are not drawn at the cell's left. */
-export function ruledGrid(xs: readonly number[], ys: readonly number[], rows: readonly (readonly string[])[], gaps: readonly string[] = []): string {
+export function ruledGrid(
+  xs: readonly number[],
+  ys: readonly number[],
+  rows: readonly (readonly string[])[],
+  gaps: readonly string[] = [],
+): string {
   const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
   const out = ys.map((y) => rule(xs[0] ?? 0, y, xs.at(-1) ?? 0, y));
   for (const [c, x] of xs.entries())
     for (let r = 0; r + 1 < ys.length; r += 1) if (!gaps.includes(`${r},${c}`)) out.push(rule(x, ys[r] ?? top, x, ys[r + 1] ?? bottom));
   for (const [r, row] of rows.entries())
-    for (const [c, text] of row.entries()) out.push(...text.split('\n').map((line, i) => put((xs[c] ?? 0) + 3, (ys[r] ?? 0) - 11 - i * 11, line, { size: 9 })));
+    for (const [c, text] of row.entries())
+      out.push(...text.split('\n').map((line, i) => put((xs[c] ?? 0) + 3, (ys[r] ?? 0) - 11 - i * 11, line, { size: 9 })));
   return out.join('');
 }
 

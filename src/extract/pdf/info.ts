@@ -51,7 +51,11 @@ const NOBODY = /^(?:unknown|admin(?:istrator)?|user|owner|author|anonymous|root|
 function usableTitle(title: string | null): string | null {
   if (title === null || !/\p{L}{2}/u.test(title)) return null;
   if (/\.(?:docx?|pdf|tex|dvi|indd|qxd|pptx?|xlsx?|odt|rtf|html?|ps|pmd)$/i.test(title)) return null;
-  return /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|document\d*|slide \d+|powerpoint presentation|title|无标题|未命名.*|about:blank)$/i.test(title) ? null : title;
+  return /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|document\d*|slide \d+|powerpoint presentation|title|无标题|未命名.*|about:blank)$/i.test(
+    title,
+  )
+    ? null
+    : title;
 }
 
 /** `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1, 7.9.4), as far as it is written. */
@@ -61,7 +65,8 @@ export function pdfDate(text: string | undefined, source: string): TimeValue | n
   const [, year = '', month, day, hour, minute, second, offset] = parts;
   const valid = Number(month ?? 1) >= 1 && Number(month ?? 1) <= 12 && Number(day ?? 1) >= 1 && Number(day ?? 1) <= 31;
   if (!valid || Number(year) < 1990 || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null;
-  const zone = offset === undefined ? null : offset === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.replace(/\D/g, '').slice(2).padEnd(2, '0')}`;
+  const zone =
+    offset === undefined ? null : offset === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.replace(/\D/g, '').slice(2).padEnd(2, '0')}`;
   const date = [year, month, day].filter((part) => part !== undefined).join('-');
   const shared = { zone, source, confidence: 'low' as const };
   if (day === undefined) return { value: date, precision: month === undefined ? 'year' : 'month', ...shared };

@@ -70,7 +70,12 @@ export function seeFile(file: PdfFile): SeenFile {
         const seen = partWords(marks, page.width, page.height, file.meter);
         images += marks.areas.filter(({ kind }) => kind === 'image').length;
         hidden.push(...hiddenOf(seen, marks));
-        const { frames, aslant: others } = toFrames(seen.words.map((word) => clean(word, removed)), marks, page.width, page.height);
+        const { frames, aslant: others } = toFrames(
+          seen.words.map((word) => clean(word, removed)),
+          marks,
+          page.width,
+          page.height,
+        );
         if (others.length > 0) aslant.push(others.map(({ text }) => text).join(' '));
         pages.push({ frames, recognised: seen.recognised, scanned: seen.pictured && seen.words.length === 0 });
       }
@@ -79,14 +84,29 @@ export function seeFile(file: PdfFile): SeenFile {
     if (!(error instanceof PdfLimit)) throw error;
     cut = error.message;
   }
-  return { pages, hidden: bounded(hidden), controls: removed.length === 0 ? null : describeControls(removed), links, fields, aslant, images, cut };
+  return {
+    pages,
+    hidden: bounded(hidden),
+    controls: removed.length === 0 ? null : describeControls(removed),
+    links,
+    fields,
+    aslant,
+    images,
+    cut,
+  };
 }
 
 function drawPage(file: PdfFile, page: PdfPage, interpreter: Interpreter, marks: Marks): void {
   const contents = file.resolve(page.dict.get('Contents'));
   const streams = isArray(contents) ? contents.map(file.resolve) : [contents];
   const parts = streams.flatMap((stream) => (stream instanceof PdfStream ? [file.data(stream) ?? NOTHING, Uint8Array.of(10)] : []));
-  interpreter.draw(Buffer.concat(parts), page.resources, page.toDisplay, { left: 0, top: 0, right: page.width, bottom: page.height }, marks);
+  interpreter.draw(
+    Buffer.concat(parts),
+    page.resources,
+    page.toDisplay,
+    { left: 0, top: 0, right: page.width, bottom: page.height },
+    marks,
+  );
 }
 
 /** A word without characters that nobody sees; a soft hyphen at its end breaks it. */

@@ -87,7 +87,14 @@ function vocabularyOf(words: readonly string[]): ReadonlySet<string> {
   return out;
 }
 
-function toReading(file: PdfFile, input: PdfInput, info: PdfInfo, seen: SeenFile, furniture: readonly Furniture[], blocks: readonly BlockDraft[]): PageReading {
+function toReading(
+  file: PdfFile,
+  input: PdfInput,
+  info: PdfInfo,
+  seen: SeenFile,
+  furniture: readonly Furniture[],
+  blocks: readonly BlockDraft[],
+): PageReading {
   const aside = [...furniture.flatMap(({ lines }) => lines), ...seen.aslant];
   const mainLength = blocks.reduce((sum, { text }) => sum + text.length, 0);
   const asideLength = aside.reduce((sum, text) => sum + text.length, 0);
@@ -130,7 +137,10 @@ function toReading(file: PdfFile, input: PdfInput, info: PdfInfo, seen: SeenFile
 function titleOf({ title }: PdfInfo, blocks: readonly BlockDraft[]): string | null {
   const first = blocks.filter(({ regions }) => (regions?.[0]?.page ?? 1) === 1).slice(0, 30);
   const headings = first.filter(({ kind }) => kind === 'heading');
-  const largest = headings.reduce<BlockDraft | null>((best, block) => (best === null || (block.level ?? 6) < (best.level ?? 6) ? block : best), null);
+  const largest = headings.reduce<BlockDraft | null>(
+    (best, block) => (best === null || (block.level ?? 6) < (best.level ?? 6) ? block : best),
+    null,
+  );
   if (title === null) return largest?.text.slice(0, 500) ?? null;
   const folded = foldTitle(title);
   const shown = foldTitle(first.map(({ text }) => text).join(' ')).includes(folded);
@@ -138,7 +148,11 @@ function titleOf({ title }: PdfInfo, blocks: readonly BlockDraft[]): string | nu
 }
 
 const pageType = (blocks: readonly BlockDraft[], tables: number): PageType =>
-  tables > 0 && tables >= blocks.length * 0.2 ? 'data' : blocks.some(({ kind, text }) => kind === 'paragraph' && text.length > 200) ? 'article' : 'unknown';
+  tables > 0 && tables >= blocks.length * 0.2
+    ? 'data'
+    : blocks.some(({ kind, text }) => kind === 'paragraph' && text.length > 200)
+      ? 'article'
+      : 'unknown';
 
 /** Dates on the first page first, then those of the file, which say when it was made and not when it appeared. */
 function timesOf(input: PdfInput, info: PdfInfo, blocks: readonly BlockDraft[], title: string | null): Times {
@@ -163,7 +177,11 @@ function timesOf(input: PdfInput, info: PdfInfo, blocks: readonly BlockDraft[], 
   return {
     ...found,
     // A file made after the update that the page states was only made again.
-    ...(found.published === undefined && published !== undefined && !(found.updated !== undefined && found.updated.value < published.value.slice(0, found.updated.value.length)) ? { published } : {}),
+    ...(found.published === undefined &&
+    published !== undefined &&
+    !(found.updated !== undefined && found.updated.value < published.value.slice(0, found.updated.value.length))
+      ? { published }
+      : {}),
     ...(found.updated === undefined && updated !== undefined ? { updated } : {}),
     candidates: [...found.candidates, ...own],
   };
@@ -173,7 +191,11 @@ function timesOf(input: PdfInput, info: PdfInfo, blocks: readonly BlockDraft[], 
 function linkText(blocks: readonly BlockDraft[], url: string): string {
   for (const { markdown } of blocks) {
     const at = markdown.indexOf(`](${url.replaceAll(')', '%29')})`);
-    if (at > 0) return markdown.slice(markdown.lastIndexOf('[', at) + 1, at).replace(/\\(.)/g, '$1').slice(0, 500);
+    if (at > 0)
+      return markdown
+        .slice(markdown.lastIndexOf('[', at) + 1, at)
+        .replace(/\\(.)/g, '$1')
+        .slice(0, 500);
   }
   return '';
 }
@@ -187,7 +209,8 @@ function hiddenTexts({ hidden, controls }: SeenFile): HiddenText[] {
 
 /** `pdf.*`: facts of the file. `pdf.furniture` are its headers and footers, `pdf.recognisedPages` those whose text a machine read off a picture. */
 function metadataOf(file: PdfFile, { entries }: PdfInfo, seen: SeenFile, furniture: readonly Furniture[]): Record<string, unknown> {
-  const pagesWhere = (is: (page: SeenFile['pages'][number]) => boolean): number[] => seen.pages.flatMap((page, i) => (is(page) ? [i + 1] : []));
+  const pagesWhere = (is: (page: SeenFile['pages'][number]) => boolean): number[] =>
+    seen.pages.flatMap((page, i) => (is(page) ? [i + 1] : []));
   const lines = [...new Set(furniture.flatMap((page) => page.lines))];
   const lists: readonly (readonly [string, readonly unknown[]])[] = [
     ['pdf.recognisedPages', pagesWhere(({ recognised }) => recognised)],

@@ -94,7 +94,8 @@ export class PdfFile {
 
   #unpack(stream: PdfStream): Uint8Array | null {
     const { dict, raw, owner } = stream;
-    const plain = this.#decryption === null || owner === null || nameOf(dict.get('Type')) === 'XRef' ? raw : this.#decryption.stream(raw, owner);
+    const plain =
+      this.#decryption === null || owner === null || nameOf(dict.get('Type')) === 'XRef' ? raw : this.#decryption.stream(raw, owner);
     return decodeFilters(plain, dict, this.resolve, this.meter);
   }
 
@@ -135,7 +136,8 @@ export class PdfFile {
     // No tree is left: the pages as they lie in the file.
     const kids = [...entries.keys()].filter((num) => this.dict(this.#get(num)).has('Contents') && this.dict(this.#get(num)).has('Type'));
     const tree: PdfDict = new Map<string, PdfValue>([['Kids', kids.map((num) => new PdfRef(num, 0))]]);
-    if (kids.length > 0) this.#trailer = new Map([...this.#trailer, ['Root', new Map<string, PdfValue>([...this.catalog, ['Pages', tree]])]]);
+    if (kids.length > 0)
+      this.#trailer = new Map([...this.#trailer, ['Root', new Map<string, PdfValue>([...this.catalog, ['Pages', tree]])]]);
   }
 
   #get(num: number): PdfValue {

@@ -273,7 +273,10 @@ export class Lexer {
     for (let code = bytes[this.at]; code !== undefined && CLASS[code] === REGULAR; code = bytes[this.at]) this.at += 1;
     const length = this.at - start;
     // Operators have at most three letters: they are known by their codes.
-    const short = length <= 3 ? (bytes[start] ?? 0) + 256 * ((length > 1 ? (bytes[start + 1] ?? 0) : 0) + 256 * (length > 2 ? (bytes[start + 2] ?? 0) : 0)) : -1;
+    const short =
+      length <= 3
+        ? (bytes[start] ?? 0) + 256 * ((length > 1 ? (bytes[start + 1] ?? 0) : 0) + 256 * (length > 2 ? (bytes[start + 2] ?? 0) : 0))
+        : -1;
     const operator = short < 0 ? undefined : this.#short.get(short);
     if (operator !== undefined) return operator;
     const text = String.fromCharCode(...bytes.subarray(start, Math.min(this.at, start + 40)));

@@ -3,7 +3,9 @@ import type { Meter } from './meter.ts';
 import { isArray, isDict, nameOf, numberOf, type PdfDict, PdfStream, type PdfValue, PdfWord } from './objects.ts';
 
 /** Where an object lies: at an offset, or at an index inside an object stream. */
-export type Entry = { readonly kind: 'offset'; readonly offset: number } | { readonly kind: 'packed'; readonly stream: number; readonly index: number };
+export type Entry =
+  | { readonly kind: 'offset'; readonly offset: number }
+  | { readonly kind: 'packed'; readonly stream: number; readonly index: number };
 
 export interface Xref {
   readonly entries: Map<number, Entry>;
@@ -140,7 +142,9 @@ export function rebuildXref({ bytes, meter, objectAt }: XrefSource): Xref & { re
       if (isDict(found.value)) trailer.set('Root', found.value);
     } else if (found.value instanceof PdfStream) {
       if (word === '/ObjStm') packs.push(found.num);
-      else for (const key of ['Root', 'Info', 'Encrypt', 'ID']) if (found.value.dict.has(key)) trailer.set(key, found.value.dict.get(key) ?? null);
+      else
+        for (const key of ['Root', 'Info', 'Encrypt', 'ID'])
+          if (found.value.dict.has(key)) trailer.set(key, found.value.dict.get(key) ?? null);
     }
   }
   return { entries, trailer, packs };

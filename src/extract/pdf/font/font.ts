@@ -51,7 +51,9 @@ export function readFont(file: PdfFile, dict: PdfDict): Font {
   const unicode = toUnicode(file, dict);
   const program = programOf(file, descriptor);
   const codes =
-    subtype === 'Type0' ? compositeCodes(file, dict, descendant, program) : simpleCodes(file, dict, { subtype, name, flags, descriptor, program });
+    subtype === 'Type0'
+      ? compositeCodes(file, dict, descendant, program)
+      : simpleCodes(file, dict, { subtype, name, flags, descriptor, program });
   const known = new Map<number, Glyph>();
   const glyphOf = (code: number, length: number, bytes: () => Uint8Array): Glyph => {
     const key = code * 8 + length;
@@ -61,20 +63,28 @@ export function readFont(file: PdfFile, dict: PdfDict): Font {
     // A mapping to nothing or to a control character says nothing.
     const text = stated !== null && /[^\0-\x1f]/.test(stated) ? stated : codes.text(code, bytes());
     const advance = codes.advance(code, length);
-    const glyph = { text: plainText(text ?? '\ufffd'), advance: Number.isFinite(advance) ? advance : 0, wordSpace: length === 1 && code === 32 };
+    const glyph = {
+      text: plainText(text ?? '\ufffd'),
+      advance: Number.isFinite(advance) ? advance : 0,
+      wordSpace: length === 1 && code === 32,
+    };
     if (known.size < 70_000) known.set(key, glyph);
     return glyph;
   };
   const weight = file.number(descriptor.get('FontWeight')) ?? file.number(descriptor.get('StemV')) ?? 0;
   return {
     name,
-    bold: /bold|black|heavy|semibold|demi(?!-?light)|-bd(?![a-z])|CMBX/i.test(name) || (flags & 0x40000) !== 0 || (weight >= 600 && weight <= 1000),
+    bold:
+      /bold|black|heavy|semibold|demi(?!-?light)|-bd(?![a-z])|CMBX/i.test(name) ||
+      (flags & 0x40000) !== 0 ||
+      (weight >= 600 && weight <= 1000),
     italic: /italic|oblique|slanted|CMTI|CMSL/i.test(name) || (flags & 0x40) !== 0,
     fixedPitch: (flags & 1) !== 0 || /courier|mono|consolas|menlo|typewriter|CMTT/i.test(name),
     vertical: codes.vertical,
     glyphs: (bytes) => {
       const { split } = codes;
-      if (split !== null) return split(bytes).map(({ code, bytes: length, from }) => glyphOf(code, length, () => bytes.subarray(from, from + length)));
+      if (split !== null)
+        return split(bytes).map(({ code, bytes: length, from }) => glyphOf(code, length, () => bytes.subarray(from, from + length)));
       const out: Glyph[] = [];
       for (const code of bytes) out.push(glyphOf(code, 1, () => Uint8Array.of(code)));
       return out;
@@ -131,7 +141,8 @@ const ENCODINGS: Readonly<Record<string, EncodingName>> = {
 /** Fonts of single-byte codes (ISO 32000-1, 9.6). */
 function simpleCodes(file: PdfFile, dict: PdfDict, { subtype, name, flags, descriptor, program }: SimpleParts): Codes {
   const encoding = file.resolve(dict.get('Encoding'));
-  const stated = ENCODINGS[(encoding instanceof PdfName ? encoding.name : isDict(encoding) ? file.name(encoding.get('BaseEncoding')) : null) ?? ''];
+  const stated =
+    ENCODINGS[(encoding instanceof PdfName ? encoding.name : isDict(encoding) ? file.name(encoding.get('BaseEncoding')) : null) ?? ''];
   const differences = new Map<number, string>();
   if (isDict(encoding)) {
     let code = 0;

@@ -93,7 +93,11 @@ export function standardWidth(font: string, glyph: string): number | null {
   if (/courier|mono|consolas|typewriter/i.test(font)) return 600;
   const style = (/bold|black|heavy|demi/i.test(font) ? 1 : 0) + (/italic|oblique/i.test(font) ? 2 : 0);
   const family = FAMILIES.find(([pattern]) => pattern.test(font))?.[1][style];
-  return standardWidths().get(family ?? 'Helvetica')?.get(glyph) ?? null;
+  return (
+    standardWidths()
+      .get(family ?? 'Helvetica')
+      ?.get(glyph) ?? null
+  );
 }
 
 const collections = lazy(() => readStrings('cid-unicode.json'));

@@ -10,7 +10,9 @@ export interface PredefinedCMap {
 }
 
 /** By the name without `-H` or `-V`. `lead`: first bytes of two-byte codes. `jis`: seven-bit rows and cells. */
-const CHARSETS: Readonly<Record<string, { readonly label: string; readonly lead: readonly (readonly [number, number])[]; readonly jis?: true }>> = {
+const CHARSETS: Readonly<
+  Record<string, { readonly label: string; readonly lead: readonly (readonly [number, number])[]; readonly jis?: true }>
+> = {
   'GB-EUC': { label: 'gbk', lead: [[0xa1, 0xfe]] },
   'GBpc-EUC': { label: 'gbk', lead: [[0xa1, 0xfc]] },
   'GBK-EUC': { label: 'gbk', lead: [[0x81, 0xfe]] },
@@ -20,14 +22,62 @@ const CHARSETS: Readonly<Record<string, { readonly label: string; readonly lead:
   'HKscs-B5': { label: 'big5', lead: [[0x87, 0xfe]] },
   'ETen-B5': { label: 'big5', lead: [[0xa1, 0xfe]] },
   'ETenms-B5': { label: 'big5', lead: [[0xa1, 0xfe]] },
-  '83pv-RKSJ': { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  '90ms-RKSJ': { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  '90msp-RKSJ': { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  '90pv-RKSJ': { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  'Add-RKSJ': { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  'Ext-RKSJ': { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  RKSJ: { label: 'shift_jis', lead: [[0x81, 0x9f], [0xe0, 0xfc]] },
-  EUC: { label: 'euc-jp', lead: [[0x8e, 0x8e], [0xa1, 0xfe]] },
+  '83pv-RKSJ': {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  '90ms-RKSJ': {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  '90msp-RKSJ': {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  '90pv-RKSJ': {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  'Add-RKSJ': {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  'Ext-RKSJ': {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  RKSJ: {
+    label: 'shift_jis',
+    lead: [
+      [0x81, 0x9f],
+      [0xe0, 0xfc],
+    ],
+  },
+  EUC: {
+    label: 'euc-jp',
+    lead: [
+      [0x8e, 0x8e],
+      [0xa1, 0xfe],
+    ],
+  },
   H: { label: 'euc-jp', lead: [[0x21, 0x7e]], jis: true },
   'KSC-EUC': { label: 'euc-kr', lead: [[0xa1, 0xfe]] },
   'KSCms-UHC': { label: 'euc-kr', lead: [[0x81, 0xfe]] },

@@ -19,7 +19,9 @@ export function readType1(data: Uint8Array): FontProgram {
     return { ...NOTHING, nameOfCode: (code) => encodingOf('standard')[code] ?? null };
   const end = text.indexOf('readonly def', start);
   const names = new Map<number, string>();
-  for (const match of text.slice(start, end < 0 ? undefined : end).matchAll(/dup\s{1,5}(\d{1,3})\s{0,5}\/([^\s/()<>[\]{}%]{1,60})\s{1,5}put/g))
+  for (const match of text
+    .slice(start, end < 0 ? undefined : end)
+    .matchAll(/dup\s{1,5}(\d{1,3})\s{0,5}\/([^\s/()<>[\]{}%]{1,60})\s{1,5}put/g))
     names.set(Number(match[1]), match[2] ?? '');
   return { ...NOTHING, nameOfCode: (code) => names.get(code) ?? null };
 }
@@ -117,7 +119,10 @@ export function readCff(data: Uint8Array): FontProgram {
   }
   if (top.encoding <= 1) {
     const own = new Set(sids.map(nameOfSid));
-    return { ...NOTHING, nameOfCode: (code) => (own.has(encodingOf('standard')[code] ?? '') ? (encodingOf('standard')[code] ?? null) : null) };
+    return {
+      ...NOTHING,
+      nameOfCode: (code) => (own.has(encodingOf('standard')[code] ?? '') ? (encodingOf('standard')[code] ?? null) : null),
+    };
   }
   const codes = new Map<number, string>();
   const format = reader.u8(top.encoding) & 127;

@@ -7,7 +7,8 @@ import { type Flow, isWide, LEADER, type PageCell, type PageTable, type Row, typ
 const CELL_GAP = 0.4;
 /** Rows further apart than this (em) are no longer the same table. */
 const ROW_GAP = 3.2;
-const MARKER = /^(?:[•◦▪‣·●○■□–—*-]|[A-Z\d]{1,2}(?:\.\d{1,3}){1,4}\.?|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．])$/iu;
+const MARKER =
+  /^(?:[•◦▪‣·●○■□–—*-]|[A-Z\d]{1,2}(?:\.\d{1,3}){1,4}\.?|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．])$/iu;
 
 export interface Found {
   readonly table: PageTable;
@@ -27,7 +28,12 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
   let before = first.base;
   for (let i = start; i < rows.length; i += 1) {
     const row = rows[i];
-    if (row === undefined || row.segments.some(({ table }) => table !== undefined) || row.base - before > ROW_GAP * Math.max(row.size, first.size)) break;
+    if (
+      row === undefined ||
+      row.segments.some(({ table }) => table !== undefined) ||
+      row.base - before > ROW_GAP * Math.max(row.size, first.size)
+    )
+      break;
     meter.step(row.segments.length * 8);
     const gaps = cover.gaps(CELL_GAP * first.size, row.segments);
     if (gaps.length === 0 || (row.segments.length > gaps.length + 1 && i > start)) break;
@@ -44,7 +50,8 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
   if (cuts.length === 0 || many < (cuts.length > 1 ? 2 : 3) || many < own.length * 0.5) return null;
   const columnOf = (segment: Segment): number => cuts.filter((cut) => cut < (segment.left + segment.right) / 2).length;
   // Code stands in columns too.
-  if (!flow.typewritten && own.every(({ segments }) => segments.every(({ tokens }) => tokens.every(({ fixedPitch }) => fixedPitch)))) return null;
+  if (!flow.typewritten && own.every(({ segments }) => segments.every(({ tokens }) => tokens.every(({ fixedPitch }) => fixedPitch))))
+    return null;
   if (!looksTabular(own, cuts.length + 1, columnOf)) return null;
   const above = headAbove(rows, start, cuts, own);
   const groups = toTableRows(own, columnOf, rulings);
@@ -67,7 +74,8 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
   };
 }
 
-const wide = (segment: Segment | undefined, left: number, right: number): boolean => segment !== undefined && segment.right - segment.left > 0.6 * (right - left);
+const wide = (segment: Segment | undefined, left: number, right: number): boolean =>
+  segment !== undefined && segment.right - segment.left > 0.6 * (right - left);
 
 /** The last row hangs under a cell of the row before it. */
 function isContinuation(rows: readonly Row[]): boolean {
@@ -81,7 +89,9 @@ function isContinuation(rows: readonly Row[]): boolean {
 function looksTabular(rows: readonly Row[], columns: number, columnOf: (segment: Segment) => number): boolean {
   const by: Segment[][] = Array.from({ length: columns }, () => []);
   for (const { segments } of rows) for (const segment of segments) by[columnOf(segment)]?.push(segment);
-  const leaders = rows.filter(({ segments }) => segments.some(({ tokens }) => LEADER.test(tokens.map(({ text }) => text).join(' ')))).length;
+  const leaders = rows.filter(({ segments }) =>
+    segments.some(({ tokens }) => LEADER.test(tokens.map(({ text }) => text).join(' '))),
+  ).length;
   if (leaders > rows.length * 0.4) return false;
   const texts = by.map((segments) => segments.map(({ tokens }) => tokens.map(({ text }) => text).join(' ')));
   if (texts[0]?.every((text) => MARKER.test(text)) === true && columns === 2) return false;
@@ -132,16 +142,13 @@ function toTableRows(rows: readonly Row[], columnOf: (segment: Segment) => numbe
   const byLines = parted.filter(Boolean).length >= Math.max(2, (rows.length - 1) * 0.4);
   const gaps = rows.slice(1).map((row, i) => row.base - (rows[i]?.base ?? 0));
   const least = Math.min(...gaps);
-  const loose = gaps.filter((gap) => gap > least * 1.2).length >= Math.max(1, rows.filter(({ segments }) => segments.length > 1).length * 0.3);
+  const loose =
+    gaps.filter((gap) => gap > least * 1.2).length >= Math.max(1, rows.filter(({ segments }) => segments.length > 1).length * 0.3);
   const out: Row[][] = [];
   for (const [i, row] of rows.entries()) {
     const group = out.at(-1);
     const gap = gaps[i - 1] ?? Infinity;
-    const joins = byLines
-      ? parted[i] !== true
-      : loose
-        ? gap <= least * 1.12 && gap < 1.7 * row.size
-        : hangs(row, rows[i - 1], columnOf);
+    const joins = byLines ? parted[i] !== true : loose ? gap <= least * 1.12 && gap < 1.7 * row.size : hangs(row, rows[i - 1], columnOf);
     if (group !== undefined && i > 0 && joins) group.push(row);
     else out.push([row]);
   }
@@ -154,7 +161,9 @@ function hangs(row: Row, above: Row | undefined, columnOf: (segment: Segment) =>
   if (only === undefined || row.segments.length !== 1 || above === undefined || row.base - above.base > 1.45 * row.size) return false;
   const column = columnOf(only);
   const over = above.segments.find((segment) => columnOf(segment) === column);
-  return column > 0 && over !== undefined && over.right >= only.right - 0.2 * (over.right - over.left) && Math.abs(over.left - only.left) < 2;
+  return (
+    column > 0 && over !== undefined && over.right >= only.right - 0.2 * (over.right - over.left) && Math.abs(over.left - only.left) < 2
+  );
 }
 
 function cellsOf(group: readonly Row[], row: number, columns: number, columnOf: (segment: Segment) => number): PageCell[] {

@@ -82,7 +82,12 @@ export function toStrips(rows: readonly Row[]): Strip[] {
   return out;
 }
 
-function bandFrom(rows: readonly Row[], start: number, left: number, right: number): { readonly columns: Row[][]; readonly end: number } | null {
+function bandFrom(
+  rows: readonly Row[],
+  start: number,
+  left: number,
+  right: number,
+): { readonly columns: Row[][]; readonly end: number } | null {
   const reach = rows.slice(start, start + MAX_SEARCH);
   const cover = new Cover(left, right);
   const centre = (left + right) / 2;
@@ -101,7 +106,9 @@ function bandFrom(rows: readonly Row[], start: number, left: number, right: numb
   const band = reach.slice(0, end);
   const size = median(band.map((row) => row.size));
   const cuts = cover.gaps(GUTTER * size).map(({ from, to }) => (from + to) / 2);
-  const kept = cuts.filter((cut, index) => isProse(sideOf(band, cuts[index - 1] ?? -Infinity, cut)) && isProse(sideOf(band, cut, cuts[index + 1] ?? Infinity)));
+  const kept = cuts.filter(
+    (cut, index) => isProse(sideOf(band, cuts[index - 1] ?? -Infinity, cut)) && isProse(sideOf(band, cut, cuts[index + 1] ?? Infinity)),
+  );
   if (kept.length === 0) return null;
   const bounds = [-Infinity, ...kept, Infinity];
   const columns = bounds.slice(0, -1).map((from, index) => rowsBetween(band, from, bounds[index + 1] ?? Infinity));

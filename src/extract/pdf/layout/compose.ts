@@ -57,7 +57,8 @@ export function compose(lines: readonly (Line & { readonly hard?: boolean })[], 
   let linked = '';
   const regions: RegionDraft[] = [];
   const closeLink = (): void => {
-    if (link !== null) markdown += /^[\s]*$/.test(linked) ? linked : `[${linked.trim()}](${link.replaceAll(' ', '%20').replaceAll(')', '%29')})`;
+    if (link !== null)
+      markdown += /^[\s]*$/.test(linked) ? linked : `[${linked.trim()}](${link.replaceAll(' ', '%20').replaceAll(')', '%29')})`;
     link = null;
     linked = '';
   };
@@ -81,7 +82,8 @@ export function compose(lines: readonly (Line & { readonly hard?: boolean })[], 
         if (link === null) markdown = markdown.slice(0, -cut);
         else linked = linked.slice(0, -cut);
         const last = regions.at(-1);
-        if (last !== undefined) regions[regions.length - 1] = { ...last, span: { ...last.span, end: Math.min(last.span.end, text.length) } };
+        if (last !== undefined)
+          regions[regions.length - 1] = { ...last, span: { ...last.span, end: Math.min(last.span.end, text.length) } };
       }
       if (gap !== '') put(gap, first.link !== undefined && first.link === link ? link : null);
     }

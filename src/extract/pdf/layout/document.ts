@@ -10,7 +10,8 @@ type Piece =
   | { readonly kind: 'text'; readonly paragraph: Paragraph; readonly composed: Composed; readonly role: 'heading' | 'note' | 'plain' }
   | { readonly kind: 'table'; readonly part: TablePart };
 
-const CAPTION = /^(?:table|tab\.|figure|fig\.|exhibit|tabelle|tableau|tabla|abbildung|表|图|圖|図)\s?[\dA-Z一二三四五六七八九十IVX]{1,4}(?:[.\-–]\d{1,3})?(?:[.:：\s、]|$)/iu;
+const CAPTION =
+  /^(?:table|tab\.|figure|fig\.|exhibit|tabelle|tableau|tabla|abbildung|表|图|圖|図)\s?[\dA-Z一二三四五六七八九十IVX]{1,4}(?:[.\-–]\d{1,3})?(?:[.:：\s、]|$)/iu;
 /** Smaller than body text by this much, and at the foot of its column, lines with a mark are notes. */
 const NOTE_SIZE = 0.93;
 const NOTE_MARK = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*†‡§]{1,3}|\[?\d{1,3}[.\])]?\s)/u;
@@ -20,7 +21,9 @@ export function toBlocks(items: readonly Item[], words: Vocabulary, outline: Rea
   const parts = toParts(items, leadingOf(items));
   const body = bodyStyle(parts);
   const pieces = joined(parts, body, words, outline);
-  const headings = pieces.flatMap((piece) => (piece.kind === 'text' && piece.role === 'heading' ? [{ paragraph: piece.paragraph, text: piece.composed.text }] : []));
+  const headings = pieces.flatMap((piece) =>
+    piece.kind === 'text' && piece.role === 'heading' ? [{ paragraph: piece.paragraph, text: piece.composed.text }] : [],
+  );
   const levels = headingLevels(headings);
   return drafts(pieces, levels);
 }
@@ -38,7 +41,13 @@ function joined(parts: readonly Part[], body: BodyStyle, words: Vocabulary, outl
       else if (part.rows > 1) main.push({ part, table: own });
       else main.push(...rowLines(part).map((line) => ({ part: line })));
     } else if (noteLines.has(part)) notes.push(part);
-    else if (last?.part.kind === 'paragraph' && !isCaptionLine(part) && continues(last.part, part) && !looksHeading(last.part, body) && !looksHeading(part, body))
+    else if (
+      last?.part.kind === 'paragraph' &&
+      !isCaptionLine(part) &&
+      continues(last.part, part) &&
+      !looksHeading(last.part, body) &&
+      !looksHeading(part, body)
+    )
       last.part.lines.push(...part.lines);
     else main.push({ part });
   }
@@ -48,7 +57,9 @@ function joined(parts: readonly Part[], body: BodyStyle, words: Vocabulary, outl
     return { kind: 'text', paragraph, composed, role: note ? 'note' : heading ? 'heading' : 'plain' };
   };
   return [
-    ...main.flatMap(({ part, table }): Piece[] => (part.kind === 'table' ? (table === undefined ? [] : [{ kind: 'table', part: table }]) : [text(part, false)])),
+    ...main.flatMap(({ part, table }): Piece[] =>
+      part.kind === 'table' ? (table === undefined ? [] : [{ kind: 'table', part: table }]) : [text(part, false)],
+    ),
     ...notes.map((note) => text(note, true)),
   ];
 }
@@ -62,7 +73,17 @@ function rowLines(table: PageTable): Paragraph[] {
       const last = tokens.at(-1);
       return first === undefined || last === undefined
         ? []
-        : [{ tokens, left: first.left, right: last.right, base: first.base, size: Math.max(...tokens.map(({ size }) => size)), page: flow.page, flow }];
+        : [
+            {
+              tokens,
+              left: first.left,
+              right: last.right,
+              base: first.base,
+              size: Math.max(...tokens.map(({ size }) => size)),
+              page: flow.page,
+              flow,
+            },
+          ];
     });
     const [line] = own;
     if (line === undefined) return [];
@@ -85,7 +106,8 @@ function notesOf(parts: readonly Part[], body: BodyStyle): Paragraph[] {
     for (let part = parts[at]; small(part) && flowOf(part) === flowOf(parts[i]); at -= 1, part = parts[at]) group.unshift(part);
     const start = group.findIndex(({ lines: [first] }) => first !== undefined && NOTE_MARK.test(lineText(first.tokens)));
     // A page set small as a whole has no notes.
-    if (start >= 0 && flowOf(parts[at]) !== undefined && flowOf(parts[at])?.page === flowOf(parts[i])?.page) out.push(...group.slice(start));
+    if (start >= 0 && flowOf(parts[at]) !== undefined && flowOf(parts[at])?.page === flowOf(parts[i])?.page)
+      out.push(...group.slice(start));
     i = at + 1;
   }
   return out;
@@ -116,7 +138,14 @@ function drafts(pieces: readonly Piece[], levels: readonly number[]): BlockDraft
       const level = levels[heading] ?? 1;
       heading += 1;
       while ((path.at(-1)?.level ?? 0) >= level) path.pop();
-      push({ kind: 'heading', level, text: oneLine(text), markdown: `${'#'.repeat(level)} ${oneLine(markdown)}`, headingPath: path.map((entry) => entry.text), regions });
+      push({
+        kind: 'heading',
+        level,
+        text: oneLine(text),
+        markdown: `${'#'.repeat(level)} ${oneLine(markdown)}`,
+        headingPath: path.map((entry) => entry.text),
+        regions,
+      });
       path.push({ level, text: oneLine(text) });
       listLefts = [];
     } else if (paragraph.fixedPitch && paragraph.lines.length > 1) {
@@ -130,7 +159,13 @@ function drafts(pieces: readonly Piece[], levels: readonly number[]): BlockDraft
     } else {
       listLefts = [];
       const caption = CAPTION.test(text) && text.length < 400;
-      push({ kind: caption ? 'caption' : 'paragraph', text, markdown: escapeLineStart(markdown).replaceAll('\n', '  \n'), headingPath: role === 'note' ? [] : headingPath, regions });
+      push({
+        kind: caption ? 'caption' : 'paragraph',
+        text,
+        markdown: escapeLineStart(markdown).replaceAll('\n', '  \n'),
+        headingPath: role === 'note' ? [] : headingPath,
+        regions,
+      });
     }
   }
   return out;
@@ -149,14 +184,18 @@ function captionAt(pieces: readonly Piece[], index: number): string | null {
 function itemDraft({ marker }: Paragraph, { text, markdown, regions }: Composed, depth: number): Omit<BlockDraft, 'headingPath'> {
   const mark = marker?.mark ?? '';
   const plain = marker?.ordered === false || /^\d{1,3}[.)]$/.test(mark);
-  const cut = plain && text.startsWith(mark) ? text.slice(mark.length).length - text.slice(mark.length).trimStart().length + mark.length : 0;
+  const cut =
+    plain && text.startsWith(mark) ? text.slice(mark.length).length - text.slice(mark.length).trimStart().length + mark.length : 0;
   const shown = cut === 0 ? markdown : markdown.slice(markdown.indexOf(mark) + mark.length).trimStart();
   const bullet = marker?.ordered === true && plain ? mark : '-';
   return {
     kind: 'list_item',
     text: text.slice(cut),
     markdown: `${'  '.repeat(depth)}${bullet} ${oneLine(shown)}`,
-    regions: regions.map((region) => ({ ...region, span: { start: Math.max(0, region.span.start - cut), end: Math.max(0, region.span.end - cut) } })),
+    regions: regions.map((region) => ({
+      ...region,
+      span: { start: Math.max(0, region.span.start - cut), end: Math.max(0, region.span.end - cut) },
+    })),
   };
 }
 
@@ -177,7 +216,8 @@ function codeDraft({ lines }: Paragraph, headingPath: readonly string[]): BlockD
     text,
     markdown: `\`\`\`\n${text}\n\`\`\``,
     headingPath,
-    regions: regions.length === 1 ? regions.map((region) => ({ ...region, span: { start: 0, end: text.length } })) : codeRegions(lines, rows),
+    regions:
+      regions.length === 1 ? regions.map((region) => ({ ...region, span: { start: 0, end: text.length } })) : codeRegions(lines, rows),
   };
 }
 

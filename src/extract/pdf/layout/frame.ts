@@ -26,18 +26,31 @@ const SIN = [0, 1, 0, -1] as const;
  * One frame for each writing direction of the page, the one with most text first; rulings go with the first.
  * Text aslant (watermarks) is in none of them and comes back as `aslant`.
  */
-export function toFrames(words: readonly Word[], drawn: Pick<Marks, 'rulings' | 'dots'>, width: number, height: number): { frames: Frame[]; aslant: Word[] } {
+export function toFrames(
+  words: readonly Word[],
+  drawn: Pick<Marks, 'rulings' | 'dots'>,
+  width: number,
+  height: number,
+): { frames: Frame[]; aslant: Word[] } {
   const groups: Word[][] = [[], [], [], []];
   const aslant: Word[] = [];
   for (const word of words) (groups[quarter(word) ?? 4] ?? aslant).push(word);
   const amount = groups.map((group) => group.reduce((sum, { text }) => sum + text.length, 0));
   const order = [0, 1, 2, 3].filter((turn) => (amount[turn] ?? 0) > 0).sort((a, b) => (amount[b] ?? 0) - (amount[a] ?? 0));
-  const frames = order.map((turn, rank) => frameOf(turn, groups[turn] ?? [], rank === 0 ? drawn : { rulings: [], dots: [] }, width, height));
+  const frames = order.map((turn, rank) =>
+    frameOf(turn, groups[turn] ?? [], rank === 0 ? drawn : { rulings: [], dots: [] }, width, height),
+  );
   return { frames, aslant };
 }
 
 /** Points along the direction and across it; a shift keeps them positive. */
-function frameOf(turn: number, words: readonly Word[], { rulings, dots }: Pick<Marks, 'rulings' | 'dots'>, width: number, height: number): Frame {
+function frameOf(
+  turn: number,
+  words: readonly Word[],
+  { rulings, dots }: Pick<Marks, 'rulings' | 'dots'>,
+  width: number,
+  height: number,
+): Frame {
   const [c, s] = [COS[turn] ?? 1, SIN[turn] ?? 0];
   const shiftX = c < 0 ? width : s < 0 ? height : 0;
   const shiftY = c < 0 ? height : s > 0 ? width : 0;

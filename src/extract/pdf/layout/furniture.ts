@@ -82,7 +82,14 @@ function edgesOf({ tokens, height, rulings }: Pick<Frame, 'tokens' | 'height' | 
   const bottom = free.filter((row) => row.base > height * (1 - ZONE) && rows.indexOf(row) >= rows.length - DEPTH);
   const edge = (row: Row, atBottom: boolean): Edge => {
     const text = textOf(row);
-    return { page, row, text, shape: text.replace(/\d{1,9}/g, '#').slice(0, 200), at: atBottom ? height - row.base : row.base, bottom: atBottom };
+    return {
+      page,
+      row,
+      text,
+      shape: text.replace(/\d{1,9}/g, '#').slice(0, 200),
+      at: atBottom ? height - row.base : row.base,
+      bottom: atBottom,
+    };
   };
   return [...top.map((row) => edge(row, false)), ...bottom.map((row) => edge(row, true))];
 }
@@ -96,7 +103,11 @@ function inTable(row: Row, below: Row | undefined, rulings: Frame['rulings']): b
   return under.length >= 2;
 }
 
-const textOf = ({ segments }: Row): string => segments.map(({ tokens }) => lineText(tokens)).join(' ').trim();
+const textOf = ({ segments }: Row): string =>
+  segments
+    .map(({ tokens }) => lineText(tokens))
+    .join(' ')
+    .trim();
 
 /** Lone numbers that count with the pages, and those that call themselves page. */
 function pageNumbers(edges: readonly Edge[], pages: number): { readonly edges: Edge[]; readonly offset: number | null } {

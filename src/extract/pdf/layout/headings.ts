@@ -30,7 +30,8 @@ const MAX_LENGTH = 260;
 /** Could these lines be a heading? `outline` holds the folded titles of the file's bookmarks. */
 export function isHeading(paragraph: Paragraph, { text }: Pick<Composed, 'text'>, body: BodyStyle, outline: ReadonlySet<string>): boolean {
   const length = [...text].reduce((sum, char) => sum + (isWide(char) ? 2.5 : 1), 0);
-  if (paragraph.lines.length > MAX_LINES || length > MAX_LENGTH || !/\p{L}/u.test(text) || paragraph.fixedPitch || LEADER.test(text)) return false;
+  if (paragraph.lines.length > MAX_LINES || length > MAX_LENGTH || !/\p{L}/u.test(text) || paragraph.fixedPitch || LEADER.test(text))
+    return false;
   if (paragraph.marker !== null && !paragraph.marker.ordered) return false;
   if (outline.has(foldTitle(text)) && paragraph.size >= body.size * 0.97) return true;
   if (paragraph.size >= body.size * LARGER) return true;

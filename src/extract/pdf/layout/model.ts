@@ -101,4 +101,5 @@ export function tokensBox(tokens: readonly Token[]): Box {
 export const LEADER = /\.{5,}|(?:\. ){4,}|…{3,}|·{5,}/;
 
 /** Scripts that set no spaces between words. */
-export const isWide = (char: string): boolean => /[\u2e80-\u312f\u31a0-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3134f}]/u.test(char);
+export const isWide = (char: string): boolean =>
+  /[\u2e80-\u312f\u31a0-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3134f}]/u.test(char);

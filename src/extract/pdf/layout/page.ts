@@ -4,8 +4,8 @@ import { alignedTable } from './aligned.ts';
 import { median, toStrips } from './columns.ts';
 import type { Frame } from './frame.ts';
 import type { Flow, Item, PageTable, Row, Token } from './model.ts';
-import { ruledTables } from './ruled.ts';
 import { toRows } from './rows.ts';
+import { ruledTables } from './ruled.ts';
 
 /** One page of one frame in reading order. `page` counts from 1. */
 export function layOut(frame: Frame, tokens: readonly Token[], page: number, meter: Meter): Item[] {
@@ -83,7 +83,15 @@ function columnItems(rows: readonly Row[], flow: Flow, frame: Frame, meter: Mete
     const [first] = row.segments;
     items.push({
       kind: 'line',
-      line: { tokens, left: first?.left ?? 0, right: row.segments.at(-1)?.right ?? 0, base: row.base, size: row.size, page: flow.page, flow },
+      line: {
+        tokens,
+        left: first?.left ?? 0,
+        right: row.segments.at(-1)?.right ?? 0,
+        base: row.base,
+        size: row.size,
+        page: flow.page,
+        flow,
+      },
     });
   }
   return items;

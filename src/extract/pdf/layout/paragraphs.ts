@@ -37,7 +37,8 @@ export function markerOf({ tokens }: Line): Marker | null {
   const [first, second] = tokens;
   if (first === undefined) return null;
   if (BULLET.test(first.text)) return { ordered: false, mark: [...first.text][0] ?? '' };
-  if (second !== undefined && DASH.test(first.text) && second.left - first.right > 0.15 * first.size) return { ordered: false, mark: first.text };
+  if (second !== undefined && DASH.test(first.text) && second.left - first.right > 0.15 * first.size)
+    return { ordered: false, mark: first.text };
   if (second !== undefined && NUMBER.test(first.text)) return { ordered: true, mark: first.text };
   const wide = WIDE_NUMBER.exec(first.text)?.[0];
   return wide === undefined ? null : { ordered: true, mark: wide };
@@ -111,7 +112,14 @@ function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => num
   const first = paragraph.lines[0] ?? before;
   const indent = line.left - before.left;
   if (paragraph.marker === null && indent > 0.9 * size && Math.abs(before.left - left) < 0.8 * size && (ended || short)) return 'apart';
-  if (paragraph.marker === null && paragraph.lines.length > 1 && indent < -0.9 * size && first.left < before.left - 0.9 * size && (ended || short)) return 'apart';
+  if (
+    paragraph.marker === null &&
+    paragraph.lines.length > 1 &&
+    indent < -0.9 * size &&
+    first.left < before.left - 0.9 * size &&
+    (ended || short)
+  )
+    return 'apart';
   if (paragraph.marker !== null && line.left < first.left + 0.3 * size && (ended || short)) return 'apart';
   if (!short || paragraph.bold || /[\p{L}][-\u2010]$/u.test(text)) return 'run';
   const start = lineText(line.tokens.slice(0, 1));
@@ -140,7 +148,8 @@ export function continues(paragraph: Paragraph, next: Paragraph): boolean {
   const last = paragraph.lines.at(-1);
   const [first] = next.lines;
   if (last === undefined || first === undefined || last.flow === first.flow || next.marker !== null) return false;
-  if (Math.abs(paragraph.size - next.size) > 0.05 * next.size || paragraph.bold !== next.bold || paragraph.fixedPitch || next.fixedPitch) return false;
+  if (Math.abs(paragraph.size - next.size) > 0.05 * next.size || paragraph.bold !== next.bold || paragraph.fixedPitch || next.fixedPitch)
+    return false;
   const text = lineText(last.tokens);
   if (/[\p{L}][-\u2010\u00ad]$/u.test(text) || last.tokens.at(-1)?.softHyphen === true) return true;
   const full = last.right > last.flow.right - 0.16 * (last.flow.right - last.flow.left) || last.flow.right - last.right < 2.5 * last.size;

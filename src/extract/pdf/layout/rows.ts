@@ -14,7 +14,8 @@ export function toRows(tokens: readonly Token[]): Row[] {
   for (const token of sorted) {
     const group = groups.at(-1);
     const head = group?.[0];
-    if (group !== undefined && head !== undefined && token.base - head.base <= SAME_LINE * Math.min(token.size, head.size)) group.push(token);
+    if (group !== undefined && head !== undefined && token.base - head.base <= SAME_LINE * Math.min(token.size, head.size))
+      group.push(token);
     else groups.push([token]);
   }
   const rows = groups.map((group) => toSegments(group.sort((a, b) => a.left - b.left)));
@@ -74,14 +75,16 @@ function attachScripts(rows: Segment[][]): void {
     // Two pieces that a raised figure stood between are one again.
     for (let i = row.length - 1; i > 0; i -= 1) {
       const [before, after] = [row[i - 1], row[i]];
-      if (before === undefined || after === undefined || after.left - before.right >= SEGMENT_GAP * Math.max(before.size, after.size)) continue;
+      if (before === undefined || after === undefined || after.left - before.right >= SEGMENT_GAP * Math.max(before.size, after.size))
+        continue;
       before.tokens.push(...after.tokens);
       before.right = Math.max(before.right, after.right);
       row.splice(i, 1);
     }
   }
   for (const row of rows)
-    for (const { tokens, size } of row) for (const token of tokens) if (token.size < SCRIPT_SIZE * 0.9 * size && token.script === undefined) markInline(token, tokens, size);
+    for (const { tokens, size } of row)
+      for (const token of tokens) if (token.size < SCRIPT_SIZE * 0.9 * size && token.script === undefined) markInline(token, tokens, size);
 }
 
 /** A figure set small on the base line's own row: raised by less than the tolerance. */
@@ -99,7 +102,9 @@ function hostOf(rows: readonly Segment[][], index: number, small: Segment): Segm
       const rise = host.base - small.base;
       if (rise > 0.75 * host.size || rise < -0.4 * host.size) continue;
       const touches = host.tokens.some(
-        ({ left, right }) => (small.left - right < 0.3 * host.size && small.left - right > -0.2 * host.size) || (left - small.right < 0.3 * host.size && left - small.right > -0.2 * host.size),
+        ({ left, right }) =>
+          (small.left - right < 0.3 * host.size && small.left - right > -0.2 * host.size) ||
+          (left - small.right < 0.3 * host.size && left - small.right > -0.2 * host.size),
       );
       if (touches) return host;
     }

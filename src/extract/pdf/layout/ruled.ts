@@ -1,7 +1,7 @@
 import type { Meter } from '../file/meter.ts';
 import type { Ruling } from '../page/marks.ts';
 import type { Box } from '../page/matrix.ts';
-import { type Flow, type PageCell, type PageTable, type Token } from './model.ts';
+import type { Flow, PageCell, PageTable, Token } from './model.ts';
 import { toRows } from './rows.ts';
 
 /** Lines nearer than this (points) are one line. */
@@ -20,7 +20,12 @@ interface Grid {
 }
 
 /** Tables drawn with lines: their cells by the lines between them, their text taken out of `tokens`. */
-export function ruledTables(tokens: readonly Token[], rulings: readonly Ruling[], flow: (box: Box) => Flow, meter: Meter): { tables: PageTable[]; rest: Token[] } {
+export function ruledTables(
+  tokens: readonly Token[],
+  rulings: readonly Ruling[],
+  flow: (box: Box) => Flow,
+  meter: Meter,
+): { tables: PageTable[]; rest: Token[] } {
   const tables: PageTable[] = [];
   let rest = [...tokens];
   for (const grid of grids(rulings, meter)) {
@@ -59,7 +64,8 @@ function grids(rulings: readonly Ruling[], meter: Meter): Grid[] {
   };
   for (const [i, h] of across.entries())
     for (const [j, v] of down.entries())
-      if (v.at >= h.from - MEET && v.at <= h.to + MEET && h.at >= v.from - MEET && h.at <= v.to + MEET) parent[root(i)] = root(across.length + j);
+      if (v.at >= h.from - MEET && v.at <= h.to + MEET && h.at >= v.from - MEET && h.at <= v.to + MEET)
+        parent[root(i)] = root(across.length + j);
   const groups = new Map<number, { across: Ruling[]; down: Ruling[] }>();
   const groupOf = (i: number): { across: Ruling[]; down: Ruling[] } => {
     const key = root(i);
@@ -72,8 +78,16 @@ function grids(rulings: readonly Ruling[], meter: Meter): Grid[] {
   return [...groups.values()].flatMap(({ across: rows, down: columns }) => {
     if (rows.length < 2 || columns.length < 1) return [];
     // A table may be open at its sides: its lines end where the table does.
-    const xs = edges(columns.map(({ at }) => at), Math.min(...rows.map(({ from }) => from)), Math.max(...rows.map(({ to }) => to)));
-    const ys = edges(rows.map(({ at }) => at), Math.min(...columns.map(({ from }) => from)), Math.max(...columns.map(({ to }) => to)));
+    const xs = edges(
+      columns.map(({ at }) => at),
+      Math.min(...rows.map(({ from }) => from)),
+      Math.max(...rows.map(({ to }) => to)),
+    );
+    const ys = edges(
+      rows.map(({ at }) => at),
+      Math.min(...columns.map(({ from }) => from)),
+      Math.max(...columns.map(({ to }) => to)),
+    );
     const cells = (xs.length - 1) * (ys.length - 1);
     return xs.length < 3 || ys.length < 2 || cells > MAX_CELLS ? [] : [{ xs, ys, across: rows, down: columns }];
   });
@@ -126,7 +140,11 @@ function fill(grid: Grid, tokens: readonly Token[], flow: Flow, box: Box): PageT
       let width = 1;
       while (c + width < columns && owner[r * columns + c + width] === owner[r * columns + c]) width += 1;
       const above = r > 0 ? spans.get(owner[(r - 1) * columns + c] ?? -1) : undefined;
-      const open = above !== undefined && above.column === c && above.columnSpan === width && !drawn(across, ys[r] ?? 0, xs[c] ?? 0, xs[c + width] ?? 0);
+      const open =
+        above !== undefined &&
+        above.column === c &&
+        above.columnSpan === width &&
+        !drawn(across, ys[r] ?? 0, xs[c] ?? 0, xs[c + width] ?? 0);
       const key = open ? above.row * columns + above.column : r * columns + c;
       for (let i = 0; i < width; i += 1) owner[r * columns + c + i] = key;
       if (open) above.rowSpan = r - above.row + 1;
@@ -153,14 +171,18 @@ function fill(grid: Grid, tokens: readonly Token[], flow: Flow, box: Box): PageT
   return splitRows(table);
 }
 
-const linesOf = (tokens: readonly Token[]): (readonly Token[])[] => toRows(tokens).map(({ segments }) => segments.flatMap((segment) => segment.tokens));
+const linesOf = (tokens: readonly Token[]): (readonly Token[])[] =>
+  toRows(tokens).map(({ segments }) => segments.flatMap((segment) => segment.tokens));
 
 /** Rows and columns without any text are double lines or margins. */
 function withoutEmpty(table: PageTable): PageTable {
   const used = (count: number, has: (cell: PageCell, at: number) => boolean): number[] =>
     Array.from({ length: count }, (_, at) => at).filter((at) => table.cells.some((cell) => cell.lines.length > 0 && has(cell, at)));
   const keepRows = used(table.rows, ({ row, rowSpan }, at) => at >= row && at < row + rowSpan);
-  const keepColumns = used(table.columns, ({ column, columnSpan, lines }, at) => lines.length > 0 && at >= column && at < column + columnSpan);
+  const keepColumns = used(
+    table.columns,
+    ({ column, columnSpan, lines }, at) => lines.length > 0 && at >= column && at < column + columnSpan,
+  );
   const narrow = (at: number): boolean => (table.edges[at + 1] ?? table.box.right) - (table.edges[at] ?? 0) < 12;
   const rows = keepRows;
   // An empty column of some width is a column that nobody filled in.
@@ -184,7 +206,10 @@ function splitRows(table: PageTable): PageTable {
     const lines = own.map((cell) => cell.lines.length);
     const most = Math.max(0, ...lines);
     const plain = own.every(({ rowSpan }) => rowSpan === 1) && own[0]?.column === 0 && own[0].lines.length === most;
-    const figures = own.some((cell) => cell.lines.length === most && cell.lines.every((line) => /^[-+–−$€£¥(]?\d[\d.,% )]*$/.test(line.map(({ text }) => text).join(' '))));
+    const figures = own.some(
+      (cell) =>
+        cell.lines.length === most && cell.lines.every((line) => /^[-+–−$€£¥(]?\d[\d.,% )]*$/.test(line.map(({ text }) => text).join(' '))),
+    );
     if (!plain || most < 3 || !figures || lines.some((count) => count > 0 && count < most * 0.6)) {
       cells.push(...own.map((cell) => ({ ...cell, row: row + shift })));
       continue;
@@ -202,4 +227,3 @@ function splitRows(table: PageTable): PageTable {
 
 const nearest = (heights: readonly number[], base: number): number =>
   heights.reduce((best, height) => (Math.abs(height - base) < Math.abs(best - base) ? height : best), heights[0] ?? 0);
-

@@ -19,11 +19,14 @@ interface TableRow {
 }
 
 export function toTablePart(table: PageTable, words: Vocabulary): TablePart {
-  const rows = Array.from({ length: table.rows }, (_, row): TableRow => ({
-    flow: table.flow,
-    page: table.flow.page,
-    cells: table.cells.filter((cell) => cell.row === row).map((cell) => ({ ...cell, text: cellText(cell.lines, words) })),
-  }));
+  const rows = Array.from(
+    { length: table.rows },
+    (_, row): TableRow => ({
+      flow: table.flow,
+      page: table.flow.page,
+      cells: table.cells.filter((cell) => cell.row === row).map((cell) => ({ ...cell, text: cellText(cell.lines, words) })),
+    }),
+  );
   return { columns: table.columns, edges: table.edges, ruled: table.ruled, rows, flow: table.flow };
 }
 
@@ -46,7 +49,8 @@ function repeatedRows(first: TablePart, second: TablePart): number {
   return count;
 }
 
-const rowKey = (row: TableRow | undefined): string => (row === undefined ? '' : row.cells.map(({ column, text }) => `${column}:${text}`).join('|'));
+const rowKey = (row: TableRow | undefined): string =>
+  row === undefined ? '' : row.cells.map(({ column, text }) => `${column}:${text}`).join('|');
 
 const isFigure = (text: string): boolean => /\d/.test(text) && !/\p{L}{4,}|\p{Script=Han}{3,}/u.test(text);
 const isBold = ({ lines }: PageCell): boolean => lines.every((line) => line.every(({ bold, script }) => bold || script !== undefined));
@@ -64,7 +68,11 @@ function headRows({ rows, columns }: TablePart): number {
   if (filled(head).some(({ text }) => isFigure(text) && !/^(?:19|20)\d{2}\p{L}{0,1}$/u.test(text))) return 0;
   const body = rows.slice(at + 1).flatMap(filled);
   const figures = body.filter(({ text }) => isFigure(text)).length;
-  return figures >= Math.min(2, rows.length - 1) ? at + 1 : boldRows === -1 || rows[at]?.cells.every(({ text }) => text.length < 40) === true ? at + 1 : 0;
+  return figures >= Math.min(2, rows.length - 1)
+    ? at + 1
+    : boldRows === -1 || rows[at]?.cells.every(({ text }) => text.length < 40) === true
+      ? at + 1
+      : 0;
 }
 
 export function tableDraft(part: TablePart, caption: string | null, headingPath: readonly string[]): BlockDraft {
@@ -74,7 +82,8 @@ export function tableDraft(part: TablePart, caption: string | null, headingPath:
   for (const [r, row] of part.rows.entries())
     for (const cell of row.cells) {
       const text = cell.text.replaceAll('\n', ' ');
-      const index = cells.push({ text, markdown: escapeMarkdown(text).replaceAll('|', '\\|'), header: r < header, row: r, column: cell.column }) - 1;
+      const index =
+        cells.push({ text, markdown: escapeMarkdown(text).replaceAll('|', '\\|'), header: r < header, row: r, column: cell.column }) - 1;
       for (let y = r; y < Math.min(part.rows.length, r + cell.rowSpan); y += 1)
         for (let x = cell.column; x < Math.min(part.columns, cell.column + cell.columnSpan); x += 1) {
           const line = grid[y];

@@ -1,8 +1,8 @@
-import type { Font } from '../font/font.ts';
-import { readFont } from '../font/font.ts';
 import type { PdfFile } from '../file/file.ts';
 import { END, isSpace, Lexer } from '../file/lexer.ts';
 import { isArray, isDict, NO_DICT, type PdfDict, PdfName, PdfStream, type PdfValue, PdfWord } from '../file/objects.ts';
+import type { Font } from '../font/font.ts';
+import { readFont } from '../font/font.ts';
 import { layersOff, type MarkedContent, startMark } from './marked.ts';
 import { addArea, type Marks, type Unseen } from './marks.ts';
 import { type Box, boxOf, IDENTITY, intersect, type Matrix, multiply, toMatrix } from './matrix.ts';
@@ -276,7 +276,10 @@ class Drawing {
     for (let value = lexer.next(); value !== END; value = lexer.next()) if (value instanceof PdfWord && value.word === 'ID') break;
     const { bytes } = lexer;
     let at = lexer.at + 1;
-    while (at < bytes.length && !(bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isSpace(bytes[at - 1]) && (at + 2 >= bytes.length || isSpace(bytes[at + 2]))))
+    while (
+      at < bytes.length &&
+      !(bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isSpace(bytes[at - 1]) && (at + 2 >= bytes.length || isSpace(bytes[at + 2])))
+    )
       at += 1;
     lexer.at = at + 2;
     this.image(false);
@@ -327,7 +330,9 @@ class Drawing {
     this.#pen.flush();
     const named = properties instanceof PdfName ? this.#file.dict(this.#resources.get('Properties')).get(properties.name) : properties;
     if (this.#marked.length < MAX_SAVED)
-      this.#marked.push(startMark(this.#file, tag instanceof PdfName ? tag.name : '', named ?? null, this.#in.off, this.#marks.words.length));
+      this.#marked.push(
+        startMark(this.#file, tag instanceof PdfName ? tag.name : '', named ?? null, this.#in.off, this.#marks.words.length),
+      );
   }
 
   endMark(): void {

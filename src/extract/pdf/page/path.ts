@@ -64,8 +64,10 @@ export class Path {
       const width = seen.right - seen.left;
       const height = seen.bottom - seen.top;
       if (width < 0 || height < 0) continue;
-      if (height <= THIN && width > THIN) addRuling(marks, { horizontal: true, at: (seen.top + seen.bottom) / 2, from: seen.left, to: seen.right });
-      else if (width <= THIN && height > THIN) addRuling(marks, { horizontal: false, at: (seen.left + seen.right) / 2, from: seen.top, to: seen.bottom });
+      if (height <= THIN && width > THIN)
+        addRuling(marks, { horizontal: true, at: (seen.top + seen.bottom) / 2, from: seen.left, to: seen.right });
+      else if (width <= THIN && height > THIN)
+        addRuling(marks, { horizontal: false, at: (seen.left + seen.right) / 2, from: seen.top, to: seen.bottom });
       else if (width > THIN && height > THIN) addArea(marks, { box: seen, order, kind: 'fill', colour });
     }
   }
@@ -141,7 +143,9 @@ export class Path {
     const atCorner = corners.every(
       ({ x, y }) => Math.min(x - box.left, box.right - x) <= SLANT && Math.min(y - box.top, box.bottom - y) <= SLANT,
     );
-    const sides = corners.slice(1).every(({ x, y }, i) => Math.abs(x - (corners[i]?.x ?? 0)) <= SLANT || Math.abs(y - (corners[i]?.y ?? 0)) <= SLANT);
+    const sides = corners
+      .slice(1)
+      .every(({ x, y }, i) => Math.abs(x - (corners[i]?.x ?? 0)) <= SLANT || Math.abs(y - (corners[i]?.y ?? 0)) <= SLANT);
     if (atCorner && sides) this.#boxes.push(box);
   }
 }

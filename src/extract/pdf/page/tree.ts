@@ -50,7 +50,8 @@ export function readPages(file: PdfFile, limit: number): { readonly pages: reado
 function toPage(file: PdfFile, dict: PdfDict, inherited: ReadonlyMap<string, PdfValue>): PdfPage {
   const media = sides(file.numbers(inherited.get('MediaBox'), 4)) ?? sides(DEFAULT_BOX);
   const crop = sides(file.numbers(inherited.get('CropBox'), 4));
-  const { left, top, right, bottom } = crop !== null && media !== null ? within(crop, media) : (media ?? { left: 0, top: 0, right: 612, bottom: 792 });
+  const { left, top, right, bottom } =
+    crop !== null && media !== null ? within(crop, media) : (media ?? { left: 0, top: 0, right: 612, bottom: 792 });
   const width = Math.min(MAX_SIDE, right - left);
   const height = Math.min(MAX_SIDE, bottom - top);
   const turns = ((Math.round((file.number(inherited.get('Rotate')) ?? 0) / 90) % 4) + 4) % 4;
