@@ -295,7 +295,7 @@ describe('Chinese', () => {
   it('reads fonts that are not embedded: by a Chinese character set, and by the numbers of the Adobe-GB1 collection', () => {
     const gbk = '<b8dbcef1bed6c3bfccecd4e7c9cfc1f9b5e3b2e2c1bfcbaecebba1a3>';
     expect(read({ content: put(72, 700, gbk, { font: 'Gbk' }) }).text).toBe('港务局每天早上六点测量水位。');
-    expect(read({ content: put(72, 700, '<11cf0e0a>', { font: 'Cid' }) }).text).toBe('中水');
+    expect(read({ content: put(72, 700, '<11cf0da3>', { font: 'Cid' }) }).text).toBe('中水');
   });
 
   it('reads columns of upright characters from right to left', () => {

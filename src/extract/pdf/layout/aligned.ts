@@ -38,14 +38,16 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
     const gaps = cover.gaps(CELL_GAP * first.size, row.segments);
     if (gaps.length === 0 || (row.segments.length > gaps.length + 1 && i > start)) break;
     // A line of running text under the table fits into no cell.
-    if (row.segments.length === 1 && i > start && wide(row.segments[0], left, right)) break;
+    if (row.segments.length === 1 && i > start && (wide(row.segments[0], left, right) || gaps.length < cover.gaps(CELL_GAP * first.size).length)) break;
     for (const segment of row.segments) cover.add(segment);
     before = row.base;
     end = i + 1;
   }
   const own = rows.slice(start, end);
   while (own.length > 0 && own.at(-1)?.segments.length === 1 && !isContinuation(own)) own.pop();
-  const cuts = cover.gaps(CELL_GAP * first.size).map(({ from, to }) => (from + to) / 2);
+  const kept = new Cover(left, right);
+  for (const { segments } of own) for (const segment of segments) kept.add(segment);
+  const cuts = kept.gaps(CELL_GAP * first.size).map(({ from, to }) => (from + to) / 2);
   const many = own.filter(({ segments }) => segments.length > 1).length;
   if (cuts.length === 0 || many < (cuts.length > 1 ? 2 : 3) || many < own.length * 0.5) return null;
   const columnOf = (segment: Segment): number => cuts.filter((cut) => cut < (segment.left + segment.right) / 2).length;

@@ -103,7 +103,18 @@ function bandFrom(
     end += 1;
   }
   if (!parted || end < COLUMN_LINES) return null;
-  const band = reach.slice(0, end);
+  // One column may go on alone below the other; what follows it there may also be something else.
+  const both = reach.slice(0, end).findLastIndex(({ segments }) => segments.some((segment) => segment.left > centre - segment.size)) + 1;
+  for (const length of both < end && both >= COLUMN_LINES ? [end, both] : [end]) {
+    const columns = columnsOf(reach.slice(0, length), left, right);
+    if (columns !== null) return { columns, end: start + length };
+  }
+  return null;
+}
+
+function columnsOf(band: readonly Row[], left: number, right: number): Row[][] | null {
+  const cover = new Cover(left, right);
+  for (const { segments } of band) for (const segment of segments) cover.add(segment);
   const size = median(band.map((row) => row.size));
   const cuts = cover.gaps(GUTTER * size).map(({ from, to }) => (from + to) / 2);
   const kept = cuts.filter(
@@ -111,8 +122,7 @@ function bandFrom(
   );
   if (kept.length === 0) return null;
   const bounds = [-Infinity, ...kept, Infinity];
-  const columns = bounds.slice(0, -1).map((from, index) => rowsBetween(band, from, bounds[index + 1] ?? Infinity));
-  return { columns, end: start + end };
+  return bounds.slice(0, -1).map((from, index) => rowsBetween(band, from, bounds[index + 1] ?? Infinity));
 }
 
 const sideOf = (rows: readonly Row[], from: number, to: number): Segment[] =>

@@ -27,7 +27,8 @@ function between(before: Token, after: Token): string {
   const gap = after.left - before.right;
   const size = Math.min(before.size, after.size);
   if (after.spaced && gap > -0.3 * size) return wideSides(before.text, after.text) && gap < 0.2 * size ? '' : ' ';
-  if (after.script !== undefined || before.script !== undefined) return gap > 0.25 * size ? ' ' : '';
+  if (after.script !== undefined) return gap > 0.25 * Math.max(before.size, after.size) ? ' ' : '';
+  if (before.script !== undefined) return gap > 0.17 * after.size ? ' ' : '';
   return gap > (wideSides(before.text, after.text) ? 0.6 : 0.17) * size ? ' ' : '';
 }
 

@@ -114,7 +114,7 @@ function pageNumbers(edges: readonly Edge[], pages: number): { readonly edges: E
   const numbers = edges.filter(({ text }) => PAGE_NUMBER.test(text));
   const offsets = new Map<number, Edge[]>();
   for (const edge of numbers) {
-    const value = valueOf(PAGE_NUMBER.exec(edge.text)?.[1] ?? '');
+    const value = numberIn(PAGE_NUMBER.exec(edge.text)?.[1] ?? '');
     if (value === null) continue;
     const key = value - edge.page;
     offsets.set(key, [...(offsets.get(key) ?? []), edge]);
@@ -140,7 +140,7 @@ function besides(edges: readonly Edge[], found: ReadonlySet<Edge>, offset: numbe
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-function valueOf(text: string): number | null {
+function numberIn(text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text);
   const letters = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
   return letters.length === 0 ? null : letters.reduce((sum, value, i) => sum + (value < (letters[i + 1] ?? 0) ? -value : value), 0);
