@@ -32,10 +32,31 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
  * Media type essence and charset of the last usable Content-Type (the last one wins, as in the Fetch standard's extraction).
  * A value that is no media type gives null.
  */
-export function contentTypeOf(headers: HeaderList): { essence: string | null; charset: string | null } {
+export function contentTypeOf(headers: HeaderList): ContentType {
+  const values = valuesOf(headers, 'content-type');
+  const [only] = values;
+  if (only === undefined) return { essence: null, charset: null };
+  if (values.length > 1) return readContentTypes(values);
+  const known = knownTypes.get(only);
+  if (known !== undefined) return known;
+  const read = readContentTypes(values);
+  // Most pages say one of a few things.
+  if (knownTypes.size >= MAX_KNOWN_TYPES) knownTypes.clear();
+  if (only.length < 200) knownTypes.set(only, read);
+  return read;
+}
+
+interface ContentType {
+  readonly essence: string | null;
+  readonly charset: string | null;
+}
+const knownTypes = new Map<string, ContentType>();
+const MAX_KNOWN_TYPES = 200;
+
+function readContentTypes(values: readonly string[]): ContentType {
   let essence: string | null = null;
   let charset: string | null = null;
-  for (const value of valuesOf(headers, 'content-type')) {
+  for (const value of values) {
     const [head = '', ...parameters] = value.split(';');
     const [type, subtype, ...more] = head.trim().split('/');
     if (type === undefined || subtype === undefined || more.length > 0 || !TOKEN.test(type) || !TOKEN.test(subtype)) continue;

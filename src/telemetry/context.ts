@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger } from '../budget/index.ts';
 import type { Trace } from './trace.ts';

@@ -3,6 +3,7 @@ import { type ErrorCode, problem } from '../../vocabulary/index.ts';
 import type { HttpOutcome } from '../model.ts';
 import { failureOf } from '../outcome.ts';
 import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
+import { onAbort } from '../transport/on-abort.ts';
 
 /** An exchange that several callers wait for. */
 interface Shared {
@@ -54,7 +55,7 @@ async function wait(shared: Shared, hop: Hop, { clock, signal }: RunContext, pat
   const { promise, resolve } = Promise.withResolvers<HttpOutcome>();
   const leave = (): void => resolve(failureOf(hop, problem('cancelled')));
   if (signal.aborted) leave();
-  signal.addEventListener('abort', leave);
+  const unheard = onAbort(signal, leave);
   // Only those who wait with another need a clock of their own: ending one costs more than all else here.
   const timer = patienceMs === null ? null : new AbortController();
   if (timer !== null) {
@@ -68,7 +69,7 @@ async function wait(shared: Shared, hop: Hop, { clock, signal }: RunContext, pat
   try {
     return await Promise.race([shared.outcome, promise]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    unheard();
     timer?.abort();
     if (--shared.waiting === 0 && !shared.over) shared.stop.abort();
   }

@@ -108,3 +108,20 @@ export function decodeAtOnce(coding: Coding, bytes: Uint8Array, maxOutputLength:
       return zstd(bytes, { maxOutputLength });
   }
 }
+
+/** Decode what came of a body that was cut. Codings undone one after the other may each be cut. */
+export function decodeBeginning(coding: Coding, bytes: Uint8Array, maxOutputLength: number): Uint8Array {
+  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants;
+  switch (coding) {
+    case 'gzip':
+      return zlib.gunzipSync(bytes, { maxOutputLength, finishFlush: Z_SYNC_FLUSH });
+    case 'deflate':
+      return hasZlibHeader(bytes)
+        ? zlib.inflateSync(bytes, { maxOutputLength, finishFlush: Z_SYNC_FLUSH })
+        : zlib.inflateRawSync(bytes, { maxOutputLength, finishFlush: Z_SYNC_FLUSH });
+    case 'br':
+      return zlib.brotliDecompressSync(bytes, { maxOutputLength, finishFlush: BROTLI_OPERATION_FLUSH });
+    case 'zstd':
+      return zlib.zstdDecompressSync(bytes, { maxOutputLength, finishFlush: ZSTD_e_flush });
+  }
+}

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve } from '../../../test/support/server.ts';
+import { VeritrailError } from '../../vocabulary/index.ts';
 import { type Bounds, createHttpClient } from '../index.ts';
 import { type Coding, parseCodings } from './codings.ts';
-import { decodeBody } from './decode.ts';
+import { decodeBody, type Kept } from './decode.ts';
 
 const ENCODE: Record<Coding, (data: Uint8Array) => Buffer> = {
   gzip: (data) => zlib.gzipSync(data),
@@ -154,5 +155,29 @@ describe('a body over the wire', () => {
     expect(await ask((_request, response) => response.writeHead(200, { 'content-encoding': 'foo' }).end('x'))).toMatchObject({
       problem: { code: 'encoding_invalid' },
     });
+  });
+});
+
+describe('of a body that broke off', () => {
+  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants;
+  /** All of the data is there, its end is not. */
+  const open: Record<Coding, (data: Uint8Array) => Buffer> = {
+    gzip: (data) => zlib.gzipSync(data, { finishFlush: Z_SYNC_FLUSH }),
+    deflate: (data) => zlib.deflateSync(data, { finishFlush: Z_SYNC_FLUSH }),
+    br: (data) => zlib.brotliCompressSync(data, { finishFlush: BROTLI_OPERATION_FLUSH }),
+    zstd: (data) => zlib.zstdCompressSync(data, { finishFlush: ZSTD_e_flush }),
+  };
+  const TEXT = 'User-agent: *\nDisallow: /no\n';
+  async function* breaking(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+    yield bytes;
+    throw new VeritrailError('body_truncated', 'the connection ended');
+  }
+
+  it.each<Coding[]>([['gzip'], ['deflate'], ['br'], ['zstd'], ['gzip', 'br']])('all that came is kept, by %s %s', async (...codings) => {
+    const named = codings.filter((coding) => coding !== undefined);
+    const wire = named.reduce<Uint8Array>((bytes, coding) => open[coding](bytes), Buffer.from(TEXT));
+    const kept: Kept = { beginning: null };
+    await expect(decodeBody(breaking(wire), named, CAP, kept)).rejects.toEqual(failure('body_truncated'));
+    expect(kept.beginning === null ? null : Buffer.from(kept.beginning).toString()).toBe(TEXT);
   });
 });

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { type Coding, decodeAtOnce, gunzipMembers, isGzip, isHeaderComplaint, streamDecoder } from './codings.ts';
+import { type Coding, decodeAtOnce, decodeBeginning, gunzipMembers, isGzip, isHeaderComplaint, streamDecoder } from './codings.ts';
 
 /** Bodies up to this many wire bytes are decoded at once, larger ones as a stream. */
 const AT_ONCE_BYTES = 64 * 1024;
@@ -28,14 +28,14 @@ export async function decodeBody(
   const head: Uint8Array[] = [];
   let size = 0;
   // Who wants the beginning of a broken body gets it from a stream only.
-  while (kept === null || codings.length > 1) {
+  if (kept !== null) return decodeStream(head, iterator, codings, maxBytes, kept);
+  for (;;) {
     const { done, value } = await iterator.next();
     if (done) break;
     head.push(value);
     size += value.byteLength;
-    if (size > AT_ONCE_BYTES) return decodeStream(head, iterator, codings, maxBytes, kept);
+    if (size > AT_ONCE_BYTES) return decodeStream(head, iterator, codings, maxBytes, null);
   }
-  if (kept !== null && codings.length === 1) return decodeStream(head, iterator, codings, maxBytes, kept);
   let body: Uint8Array = Buffer.concat(head, size);
   for (const coding of codings.toReversed()) {
     // An empty body may carry the header of a full one (HEAD, 204, a careless proxy).
@@ -68,18 +68,32 @@ async function decodeStream(
   beginning: Kept | null,
 ): Promise<Uint8Array> {
   const source = chain(head, rest);
-  // Only for plain gzip is the wire kept, to tell rubbish after the last member from a broken body.
-  const wire: Uint8Array[] | null = codings.length === 1 && codings[0] === 'gzip' ? [] : null;
+  // The wire is kept for plain gzip, to tell rubbish after the last member from a broken body, and for who wants the beginning of a broken one.
+  const plainGzip = codings.length === 1 && codings[0] === 'gzip';
+  const wire: Uint8Array[] | null = plainGzip || beginning !== null ? [] : null;
   const input = wire === null ? source : kept(source, wire);
   const decoded = codings.toReversed().reduce<AsyncIterable<Uint8Array>>((stream, coding) => decodeStage(stream, coding, maxBytes), input);
   try {
     return await collect(decoded, maxBytes, beginning);
   } catch (error) {
-    if (wire === null || !(error instanceof VeritrailError) || !isHeaderComplaint(error.cause)) throw error;
-    const { done } = await rest.next();
+    if (wire === null) throw error;
     const bytes = Buffer.concat(wire);
-    if (done !== true || !isGzip(bytes)) throw error;
-    return decodeBytes('gzip', bytes, maxBytes);
+    const complaint = plainGzip && error instanceof VeritrailError && isHeaderComplaint(error.cause);
+    if (complaint && (await rest.next()).done === true && isGzip(bytes)) return decodeBytes('gzip', bytes, maxBytes);
+    // What a stream still held when its source failed is lost with it; decoding once more loses nothing.
+    if (beginning !== null) beginning.beginning = beginningOf(bytes, codings, maxBytes) ?? beginning.beginning;
+    throw error;
+  }
+}
+
+/** What the beginning of a body says, as far as it goes; null where it is more than `maxBytes`, or nothing. */
+function beginningOf(wire: Uint8Array, codings: readonly Coding[], maxBytes: number): Uint8Array | null {
+  try {
+    const text = codings.toReversed().reduce((bytes, coding) => decodeBeginning(coding, bytes, maxBytes), wire);
+    return text.byteLength === 0 ? null : text;
+  } catch {
+    // Broken data, or too many: the stream has told which, and has kept what it could read.
+    return null;
   }
 }
 

@@ -3,6 +3,7 @@ import { decodeFieldValue } from '../headers.ts';
 import type { Bounds, HeaderList } from '../model.ts';
 import type { Exchange, Handler } from '../pipeline.ts';
 import { BodyStream } from './body.ts';
+import { type Deadline, Deadlines } from './deadlines.ts';
 import { type Phase, timeoutProblem, transportProblem } from './failure.ts';
 import type { Controller, MessageHandler, Wire } from './wire.ts';
 
@@ -16,9 +17,9 @@ export interface SendParts {
  * Puts one message on the wire. Each phase has its own clock and the whole exchange one more; 1xx answers are passed over and move no
  * clock, so a flood of them ends like silence does.
  */
-export const send =
-  ({ bounds, guarded, operator }: SendParts): Handler<Exchange> =>
-  (hop, context) =>
+export const send = ({ bounds, guarded, operator }: SendParts): Handler<Exchange> => {
+  const deadlines = new Deadlines();
+  return (hop, context) =>
     new Promise<Exchange>((resolve) => {
       const { clock, ledger, signal, trace } = context;
       const startedAt = clock.monotonic();
@@ -32,8 +33,7 @@ export const send =
       const finish = (cause: Problem | null): void => {
         if (over) return;
         over = true;
-        clearTimeout(phaseTimer);
-        clearTimeout(totalTimer);
+        deadlines.release(deadline);
         signal.removeEventListener('abort', onCancel);
         if (stream !== null) stream.end(cause);
         else resolve({ kind: 'failure', problem: cause ?? problem('connection_reset', 'the connection closed without an answer'), sent });
@@ -46,16 +46,17 @@ export const send =
 
       const own = bounds.totalMs - hop.call.activeMs;
       const left = ledger.timeLeftMs();
-      let phaseTimer = setTimeout(() => abort(timeoutProblem('connect', `no connection within ${bounds.connectMs} ms`)), bounds.connectMs);
-      const totalTimer = setTimeout(
-        () =>
-          abort(
-            left < own
-              ? problem('deadline_exceeded', `the task's deadline passed while waiting for the ${phase} phase`)
-              : timeoutProblem(phase, `not complete within ${bounds.totalMs} ms in all`),
-          ),
-        Math.max(1, Math.min(own, left)),
-      );
+      const begun = performance.now();
+      const deadline: Deadline = {
+        phaseAt: begun + bounds.connectMs,
+        totalAt: begun + Math.max(1, Math.min(own, left)),
+        late: (which) => abort(which === 'phase' ? silence(phase, bounds) : overdue()),
+      };
+      const overdue = (): Problem =>
+        left < own
+          ? problem('deadline_exceeded', `the task's deadline passed while waiting for the ${phase} phase`)
+          : timeoutProblem(phase, `not complete within ${bounds.totalMs} ms in all`);
+      deadlines.watch(deadline);
       if (signal.aborted) {
         onCancel();
         return;
@@ -74,11 +75,7 @@ export const send =
           sent = true;
           sentAt = clock.monotonic();
           phase = 'headers';
-          clearTimeout(phaseTimer);
-          phaseTimer = setTimeout(
-            () => abort(timeoutProblem('headers', `no response head within ${bounds.headersMs} ms`)),
-            bounds.headersMs,
-          );
+          deadline.phaseAt = performance.now() + bounds.headersMs;
           trace.emit({
             type: 'request.sent',
             url: hop.url.href,
@@ -91,8 +88,7 @@ export const send =
         onResponseStart(current, status) {
           if (over || status < 200) return;
           phase = 'body';
-          clearTimeout(phaseTimer);
-          phaseTimer = setTimeout(() => abort(timeoutProblem('body', `silent for ${bounds.idleMs} ms inside the body`)), bounds.idleMs);
+          deadline.phaseAt = performance.now() + bounds.idleMs;
           const cancel = (): void => abort(problem('cancelled', 'the reader had enough'));
           stream = new BodyStream({ pause: () => current.pause(), resume: () => current.resume(), cancel });
           const now = clock.monotonic();
@@ -109,7 +105,7 @@ export const send =
         },
         onResponseData(_controller, chunk) {
           if (over) return;
-          phaseTimer.refresh();
+          deadline.phaseAt = performance.now() + bounds.idleMs;
           stream?.push(chunk);
         },
         onResponseEnd() {
@@ -136,6 +132,18 @@ export const send =
         finish(transportProblem(error, phase));
       }
     });
+};
+
+function silence(phase: Phase, { connectMs, headersMs, idleMs }: Bounds): Problem {
+  switch (phase) {
+    case 'connect':
+      return timeoutProblem(phase, `no connection within ${connectMs} ms`);
+    case 'headers':
+      return timeoutProblem(phase, `no response head within ${headersMs} ms`);
+    case 'body':
+      return timeoutProblem(phase, `silent for ${idleMs} ms inside the body`);
+  }
+}
 
 const reasonOf = (purpose: string, attempt: number): string =>
   attempt > 1
