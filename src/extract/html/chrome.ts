@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts';
 import type { Layout } from './layout.ts';
+import { wordsOf } from './names.ts';
 import { HEADINGS, T, tagSet } from './tags.ts';
 
 const SECTIONS = tagSet(
@@ -137,31 +138,6 @@ function isChrome(arena: Arena, layout: Layout, n: number, tag: number, inArticl
     if (i > 0 && CHROME_PAIRS.has(`${words[i - 1]}-${word}`)) return true;
   }
   return false;
-}
-
-/** Words of a name, kept for the last names seen: a template repeats a few of them over and over. */
-const cutNames = new Map<string, readonly string[]>();
-const MAX_NAMES = 2_000;
-/** The hash that CSS modules append (`table_root__adKqa`): its letters are no words. */
-const MODULE_HASH = /_{2,3}(?=[\w-]{0,7}[A-Z0-9])[\w-]{5,8}(?=\s|$)/g;
-
-/** Class and id cut into lower-case words at separators and capitals. */
-function wordsOf(arena: Arena, n: number): readonly string[] {
-  const classes = arena.attribute(n, 'class');
-  const id = arena.attribute(n, 'id');
-  if (classes === undefined && id === undefined) return [];
-  const names = `${classes ?? ''} ${id ?? ''}`.slice(0, 400);
-  const known = cutNames.get(names);
-  if (known !== undefined) return known;
-  const words = names
-    .replace(MODULE_HASH, '')
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-  if (cutNames.size >= MAX_NAMES) cutNames.clear();
-  cutNames.set(names, words);
-  return words;
 }
 
 function holdsHeading(arena: Arena, n: number): boolean {

@@ -1,0 +1,36 @@
+import type { Arena } from './arena.ts';
+
+/** Words of a name, kept for the last names seen: a template repeats a few of them over and over. */
+const cutNames = new Map<string, readonly string[]>();
+const MAX_NAMES = 2_000;
+/** The hash that CSS modules append (`table_root__adKqa`): its letters are no words. */
+const MODULE_HASH = /_{2,3}(?=[\w-]{0,7}[A-Z0-9])[\w-]{5,8}(?=\s|$)/g;
+const NONE: readonly string[] = [];
+
+/** Class and id of an element as one string, cut at 400 characters; '' when it has neither. */
+export function namesOf(arena: Arena, n: number): string {
+  const classes = arena.attribute(n, 'class');
+  const id = arena.attribute(n, 'id');
+  if (classes === undefined && id === undefined) return '';
+  return `${classes ?? ''} ${id ?? ''}`.slice(0, 400);
+}
+
+/** Class and id cut into lower-case words at separators and capitals. */
+export function wordsOf(arena: Arena, n: number): readonly string[] {
+  const names = namesOf(arena, n);
+  return names === '' ? NONE : cutName(names);
+}
+
+export function cutName(names: string): readonly string[] {
+  const known = cutNames.get(names);
+  if (known !== undefined) return known;
+  const words = names
+    .replace(MODULE_HASH, '')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  if (cutNames.size >= MAX_NAMES) cutNames.clear();
+  cutNames.set(names, words);
+  return words;
+}
