@@ -318,7 +318,7 @@ describe('other kinds', () => {
   });
 
   test.each([
-    ['%PDF-1.7\n', 'application/pdf', 'unsupported_type', 'pdf'],
+    ['%PDF-1.7\n', 'application/pdf', 'extraction_failed', 'pdf'],
     ['PK\u0003\u0004abc', 'text/html', 'unsupported_type', 'binary'],
     ['', 'text/html', 'extraction_failed', 'none'],
   ])('%j gives no document but a problem', (body, contentType, code, kind) => {

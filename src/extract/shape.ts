@@ -17,6 +17,7 @@ export type PageCounts = Pick<
   | 'images'
   | 'tables'
   | 'iframes'
+  | 'embeds'
   | 'forms'
   | 'buttons'
   | 'ids'

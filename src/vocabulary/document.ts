@@ -146,6 +146,8 @@ export const PageShape = z.strictObject({
   images: z.int().min(0),
   tables: z.int().min(0),
   iframes: z.array(z.string()),
+  /** Addresses of PDF files shown inside the page (`embed`, `object`, `iframe`, viewers). */
+  embeds: z.array(z.string()).optional(),
   forms: z.array(
     z.strictObject({ action: z.string(), method: z.string(), fields: z.array(z.strictObject({ name: z.string(), type: z.string() })) }),
   ),

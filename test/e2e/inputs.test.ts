@@ -5,6 +5,7 @@ import { createHttpClient } from '../../src/http/index.ts';
 import { canonicalizeUrl, sameResource } from '../../src/text/index.ts';
 import { testContext } from '../support/context.ts';
 import { html, inputSite, page, readInput, SENTENCE } from '../support/input-site.ts';
+import { lines, put, writePdf } from '../support/pdf.ts';
 
 /**
  * Inputs on which other readers were reported to fail, each with the right outcome. The ids are those of the survey of public bug reports;
@@ -108,6 +109,65 @@ describe('bytes and their charset', () => {
     const viewer = html(`<h1>Viewer</h1><p>${SENTENCE.repeat(8)}</p>`);
     await using web = await inputSite({ '/x.pdf': page(viewer), '/y.html': page(viewer, { 'content-type': 'application/octet-stream' }) });
     for (const path of ['/x.pdf', '/y.html']) expect((await web.read(path)).document?.text).toContain('great blue book');
+  });
+
+  const PDF = Buffer.from(
+    writePdf({
+      pages: [
+        {
+          content: lines(72, 700, [
+            'The harbour office measures the water level every morning at six',
+            'and writes it into the great blue book.',
+          ]),
+        },
+      ],
+    }),
+  );
+  const PDF_TEXT = 'The harbour office measures the water level every morning at six and writes it into the great blue book.';
+
+  it.each(['application/octet-stream', 'text/html', 'text/plain'])('D24: a PDF served as %s is read', async (type) => {
+    const { verdict, document } = await readInput(page(PDF, { 'content-type': type }));
+    expect({ kind: verdict.kind, text: document?.text }).toEqual({ kind: 'usable', text: PDF_TEXT });
+  });
+
+  it.each([
+    '<embed src="/files/real.pdf" type="application/pdf">',
+    '<embed src="files/real.pdf">',
+    '<object data="/files/real.pdf" type="application/pdf">Your browser shows no PDF files.</object>',
+    '<iframe src="/viewer/web.html?file=%2Ffiles%2Freal.pdf"></iframe>',
+  ])('D24: a page that only shows a PDF leads to it: %s', async (body) => {
+    await using web = await inputSite({ '/x.pdf': page(html(body)), '/files/real.pdf': page(PDF, { 'content-type': 'application/pdf' }) });
+    const { verdict, document, artifact } = await web.read('/x.pdf');
+    expect({ kind: verdict.kind, text: document?.text }).toEqual({ kind: 'usable', text: PDF_TEXT });
+    expect(new URL(artifact.finalUrl).pathname).toBe('/files/real.pdf');
+    expect(artifact.redirects.map(({ url }) => new URL(url).pathname)).toEqual(['/x.pdf']);
+  });
+
+  it('D24: a page that says something itself is read itself, whatever it embeds', async () => {
+    const body = html(`<h1>Levels</h1><p>${SENTENCE.repeat(12)}</p><embed src="/files/real.pdf" type="application/pdf">`);
+    await using web = await inputSite({ '/x.html': page(body) });
+    expect((await web.read('/x.html')).document?.title).toBe('Levels');
+    expect(web.asked('/files/real.pdf')).toBe(0);
+  });
+
+  it('a scanned and a locked PDF fail with their reason', async () => {
+    const scan = writePdf({
+      pages: [{ content: 'q 612 0 0 792 0 0 cm /Im Do Q' }],
+      xobjects: {
+        Im: { dict: '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', data: 'x' },
+      },
+    });
+    const locked = writePdf({ pages: [{ content: put(72, 700, 'Secret') }], encrypt: { method: 'aes256', userPassword: 'x' } });
+    for (const [bytes, reason] of [
+      [scan, 'scanned'],
+      [locked, 'password'],
+    ] as const) {
+      const { verdict, problem } = await readInput(page(Buffer.from(bytes), { 'content-type': 'application/pdf' }));
+      expect({ kind: verdict.kind, detail: problem?.detail }).toEqual({
+        kind: 'extraction_failed',
+        detail: expect.stringContaining(reason),
+      });
+    }
   });
 });
 

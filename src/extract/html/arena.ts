@@ -40,6 +40,7 @@ const ATTRIBUTES = [
   'bgcolor',
   'color',
   'encoding',
+  'data',
   'data-src',
   'checked',
   'open',

@@ -1,6 +1,7 @@
 import type { PageShape } from '../../vocabulary/index.ts';
 import { characterShares, emptyCounts, type PageCounts, VISIBLE_TEXT_MAX } from '../shape.ts';
 import type { Arena } from './arena.ts';
+import { embeddedPdf } from './embeds.ts';
 import { fold, type Head, rawText, typesOf } from './head.ts';
 import type { Layout } from './layout.ts';
 import { BLOCK_LEVEL, HEADINGS, T, UNRENDERED } from './tags.ts';
@@ -122,6 +123,11 @@ function countSeen(arena: Arena, layout: Layout, n: number, tag: number, draft: 
   }
 }
 
+function addEmbed(draft: PageCounts, address: string | null): void {
+  if (address === null || (draft.embeds?.length ?? 0) >= MAX_LIST) return;
+  draft.embeds = [...(draft.embeds ?? []), address];
+}
+
 function countAny(arena: Arena, n: number, tag: number, draft: PageCounts, resolve: (href: string) => string | null): void {
   switch (tag) {
     case T.script: {
@@ -144,8 +150,13 @@ function countAny(arena: Arena, n: number, tag: number, draft: PageCounts, resol
     case T.img:
       draft.images += 1;
       break;
+    case T.embed:
+    case T.object:
+      addEmbed(draft, embeddedPdf(resolve(arena.attribute(n, tag === T.object ? 'data' : 'src') ?? ''), arena.attribute(n, 'type')));
+      break;
     case T.iframe:
     case T.frame:
+      addEmbed(draft, embeddedPdf(resolve(arena.attribute(n, 'src') ?? ''), undefined));
       if (draft.iframes.length < MAX_LIST)
         draft.iframes.push((resolve(arena.attribute(n, 'src') ?? arena.attribute(n, 'data-src') ?? '') ?? '').slice(0, 500));
       break;

@@ -92,7 +92,7 @@ describe('reading order', () => {
   });
 
   it('puts notes last and keeps their figures apart from numbers', () => {
-    const note = put(72, 82, '3', { size: 5 }) + put(76, 78, 'Measured at the old gauge.', { size: 7 });
+    const note = put(72, 82, '3', { size: 5 }) + put(75.4, 78, 'Measured at the old gauge.', { size: 7 });
     const document = read({
       content:
         put(72, 700, 'The level was 5.2') + put(152.3, 704, '3', { size: 6 }) + put(158, 700, 'metres.') + note + lines(72, 660, LEFT),

@@ -18,6 +18,7 @@ import {
   type Verdict,
   type VerdictKind,
 } from '../../vocabulary/index.ts';
+import { embeddedTarget } from './embedded.ts';
 import { afterRefresh, MAX_REFRESHES, refreshTarget } from './refresh.ts';
 
 export interface FetchRequest {
@@ -125,10 +126,12 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
   let outcome = await ask(request.url);
   let extracted = await extract(request, outcome, deps, context);
   for (let followed = 0; followed < MAX_REFRESHES; followed++) {
-    const target = refreshTarget(outcome, extracted?.shape ?? null);
+    const shape = extracted?.shape ?? null;
+    const refresh = refreshTarget(outcome, shape);
+    const target = refresh ?? embeddedTarget(outcome, shape);
     if (target === null) break;
     const status = outcome.kind === 'response' ? outcome.status : 0;
-    const reason = 'the page has hardly any text and refreshes to another address';
+    const reason = `the page has hardly any text and ${refresh === null ? 'shows a PDF' : 'refreshes to another address'}`;
     context.trace.emit({ type: 'redirect.followed', from: outcome.finalUrl, to: target, status, reason });
     outcome = afterRefresh(outcome, target, await ask(target));
     extracted = await extract(request, outcome, deps, context);

@@ -38,7 +38,12 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
     const gaps = cover.gaps(CELL_GAP * first.size, row.segments);
     if (gaps.length === 0 || (row.segments.length > gaps.length + 1 && i > start)) break;
     // A line of running text under the table fits into no cell.
-    if (row.segments.length === 1 && i > start && (wide(row.segments[0], left, right) || gaps.length < cover.gaps(CELL_GAP * first.size).length)) break;
+    if (
+      row.segments.length === 1 &&
+      i > start &&
+      (wide(row.segments[0], left, right) || gaps.length < cover.gaps(CELL_GAP * first.size).length)
+    )
+      break;
     for (const segment of row.segments) cover.add(segment);
     before = row.base;
     end = i + 1;
