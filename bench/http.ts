@@ -4,14 +4,16 @@
  * @example npm run bench:http -- --requests 5000 --rounds 3
  */
 import { fork } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createSecureServer, type Http2SecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { createLedger } from '../src/budget/index.ts';
-import { createHttpClient, createMemoryCache } from '../src/http/index.ts';
+import { createHttpClient, createMemoryCache, type HttpOptions } from '../src/http/index.ts';
 import { createContext, createTrace, systemClock } from '../src/telemetry/index.ts';
 import { DEFAULT_BUDGET } from '../src/vocabulary/index.ts';
+import { createTestCa } from '../test/support/tls.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,24 +21,44 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     concurrency: { type: 'string', default: '32' },
     serve: { type: 'boolean', default: false },
-    /** Comma separated; default all. The ratio needs `dispatch`. */
-    subjects: { type: 'string', default: '' },
+    /** Comma separated; `https1` and `https2` are our client over TLS by each version of HTTP. The ratios need `dispatch`. */
+    subjects: { type: 'string', default: 'dispatch,client,cached' },
   },
 });
 const requests = Number(values.requests);
 const concurrency = Number(values.concurrency);
 const PAGE = Buffer.from(`<!doctype html><title>page</title><p>${'lorem ipsum dolor '.repeat(600)}`).subarray(0, 10_240);
 
-if (values.serve) serve();
+if (values.serve) await serve();
 else await measure();
 
-function serve(): void {
-  const server = createServer((request, response) => {
-    if (request.url === '/robots.txt') return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': PAGE.length, 'cache-control': 'max-age=60' });
-    response.end(PAGE);
-  });
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+/** Where the server process is reached, in clear and by TLS, where it speaks both versions of HTTP. */
+interface Served {
+  readonly port: number;
+  readonly tlsPort: number;
+  readonly ca: string;
+}
+
+async function serve(): Promise<void> {
+  const fields = { 'content-type': 'text/html; charset=utf-8', 'content-length': PAGE.length, 'cache-control': 'max-age=60' };
+  const answer = (url: string | undefined): [status: number, headers: OutgoingHttpHeaders, body: Buffer] =>
+    url === '/robots.txt' ? [404, {}, Buffer.alloc(0)] : [200, fields, PAGE];
+  // Both kinds of server share no type under which they could be answered.
+  const onRequest = ({ url }: IncomingMessage, response: ServerResponse): void => {
+    const [status, headers, body] = answer(url);
+    response.writeHead(status, headers).end(body);
+  };
+  const onStream = (request: Http2ServerRequest, response: Http2ServerResponse): void => {
+    const [status, headers, body] = answer(request.url);
+    response.writeHead(status, headers).end(body);
+  };
+  const ca = await createTestCa();
+  const clear = createServer(onRequest);
+  const secure = createSecureServer({ ...(await ca.issue(['127.0.0.1'])), allowHTTP1: true }, onStream);
+  const port = (server: Server | Http2SecureServer): Promise<number> =>
+    new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  const served: Served = { port: await port(clear), tlsPort: await port(secure), ca: ca.caPem };
+  process.send?.(served);
 }
 
 interface Subject extends AsyncDisposable {
@@ -64,12 +86,13 @@ function bare(origin: string): Subject {
   };
 }
 
-function ours(origin: string, cached: boolean): Subject {
+function ours(origin: string, cached: boolean, more: HttpOptions = {}): Subject {
   const http = createHttpClient({
     allowAddresses: ['127.0.0.1'],
     minDelayMs: 0,
     concurrencyPerHost: concurrency,
     cache: cached ? createMemoryCache() : null,
+    ...more,
   });
   const trace = createTrace({ traceId: 'bench', clock: systemClock, sinks: [() => undefined] });
   const ledger = createLedger({
@@ -106,8 +129,8 @@ async function cost(subject: Subject, count: number): Promise<number> {
 async function measure(): Promise<void> {
   const server = fork(import.meta.filename, ['--serve']);
   try {
-    const port = await new Promise<number>((resolve, reject) => {
-      server.once('message', (message) => resolve(Number(message)));
+    const { port, tlsPort, ca } = await new Promise<Served>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as Served));
       server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
     const origin = `http://127.0.0.1:${port}`;
@@ -115,8 +138,10 @@ async function measure(): Promise<void> {
       dispatch: () => bare(origin),
       client: () => ours(origin, false),
       cached: () => ours(origin, true),
+      https1: () => ours(`https://127.0.0.1:${tlsPort}`, false, { ca, http2: false }),
+      https2: () => ours(`https://127.0.0.1:${tlsPort}`, false, { ca }),
     };
-    const wanted = values.subjects === '' ? Object.keys(subjects) : values.subjects.split(',').filter((name) => name in subjects);
+    const wanted = values.subjects.split(',').filter((name) => name in subjects);
     const taken = new Map(wanted.map((name) => [name, [] as number[]]));
     for (let round = 0; round <= Number(values.rounds); round++) {
       for (const name of wanted) {
