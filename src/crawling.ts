@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import { type CrawlDeps, type CrawlWishes, crawl, crawlBudget, explainUrl, type MapRequest, mapSite, planCrawl } from './lanes/index.ts';
-import type { RunRecord } from './store/index.ts';
-import { createJournal, EMPTY_RUN, type RunContext } from './telemetry/index.ts';
+import type { FrontierStore, RunRecord } from './store/index.ts';
+import { createJournal, EMPTY_RUN, type Journal, type RunContext, type TraceSink } from './telemetry/index.ts';
 import {
   type Budget,
   Budget as BudgetSchema,
@@ -11,10 +11,12 @@ import {
   type CrawlPage,
   type CrawlSummary,
   Freshness,
+  isAccepted,
   type MapResult,
   parseInput,
   type RunState,
   type TraceEvent,
+  type TraceEventType,
   VeritrailError,
 } from './vocabulary/index.ts';
 
@@ -91,7 +93,8 @@ export function createCrawling(parts: CrawlingParts): Crawling {
     try {
       const budget = crawlBudget({ ...defined(config.budget), ...plan.limits, ...defined(call.budget) });
       const state = { ...EMPTY_RUN, lastSeq: lastSeq(runId) };
-      const context = makeContext(runId, { ...call, budget }, state, journal.sink);
+      const sink = plan.wishes.linksOnly === true ? withoutRoutine(journal.sink) : journal.sink;
+      const context = makeContext(runId, { ...call, budget }, state, sink);
       return yield* crawl(
         {
           ...withoutUndefined(plan.wishes),
@@ -102,7 +105,7 @@ export function createCrawling(parts: CrawlingParts): Crawling {
           ...(config.concurrencyPerHost === undefined ? {} : { concurrencyPerHost: config.concurrencyPerHost }),
           delayMs: config.minDelayMs ?? DEFAULT_DELAY_MS,
         },
-        deps,
+        { ...deps, store: { ...deps.store, frontier: withJournal(deps.store.frontier, journal) } },
         context,
       );
     } finally {
@@ -156,6 +159,37 @@ export function createCrawling(parts: CrawlingParts): Crawling {
     },
   };
 }
+
+/** Events that wait go with the turns of the crawl: one flush to the disk for both. */
+function withJournal(frontier: FrontierStore, journal: Journal): FrontierStore {
+  return {
+    ...frontier,
+    together: (work) =>
+      frontier.together(() => {
+        const result = work();
+        journal.flush();
+        return result;
+      }),
+  };
+}
+
+/**
+ * What goes as it should is told by the rows of a links-only crawl, an event for each would cost more than the page: kept are refusals, failures,
+ * retries, rests of hosts, and how the crawl began and ended. Whoever listens hears all of them.
+ */
+function withoutRoutine(sink: TraceSink): TraceSink {
+  return (event) => {
+    if (event.type === 'verdict' ? !isAccepted(event) : !ROUTINE.has(event.type)) sink(event);
+  };
+}
+const ROUTINE: ReadonlySet<TraceEventType> = new Set([
+  'request.sent',
+  'response.received',
+  'budget.spent',
+  'policy.exception',
+  'redirect.followed',
+  'cache.hit',
+]);
 
 /** The HTTP layer's own floor: claims come no faster than they may be sent. */
 const DEFAULT_DELAY_MS = 250;

@@ -38,7 +38,7 @@ export function openDatabase(location: string): Database {
   try {
     raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     if (location !== ':memory:') useWriteAheadLog(raw);
-    raw.exec(`PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY`);
+    raw.exec(`PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY`);
   } catch (error) {
     raw.close();
     throw asStoreError(error, location);
