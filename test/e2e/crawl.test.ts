@@ -70,7 +70,7 @@ const summaryOf = (out: string): CrawlSummary => {
 };
 
 describe('a wild little site', () => {
-  it('is read whole, with few requests more than pages, no rule broken and no trap entered far', async () => {
+  it('is read whole, with few requests more than pages, no rule broken and no trap entered beyond what tells that it is one', async () => {
     await using site = await littleSite({ pages: 400, wild: true });
     await using veritrail = await createVeritrail(config());
     const pages: CrawlPage[] = [];
@@ -93,11 +93,9 @@ describe('a wild little site', () => {
     expect(items.size).toBe(site.pages);
     expect(summary).toMatchObject({ stop: 'complete', counts: { open: 0 } });
     expect(site.seen.length / site.pages).toBeLessThan(1.3);
-    expect(site.seen.filter(({ url }) => /^\/(?:cal|deep)\//.test(url)).length).toBeLessThan(60);
+    expect(site.seen.filter(({ url }) => /^\/(?:cal|deep)\//.test(url)).length).toBeLessThanOrEqual(6);
     for (const code of ['robots', 'nofollow', 'gone', 'trap_facets', 'alias_rule']) expect(summary.reasons[code], code).toBeGreaterThan(0);
     expect(veritrail.trace(summary.runId).events.at(-1)).toMatchObject({ type: 'crawl.ended', stop: 'complete' });
-    // What was read is in the index.
-    expect((await veritrail.search('item 17 units', { count: 3 }).catch(() => null)) ?? { candidates: [] }).toBeDefined();
   });
 });
 

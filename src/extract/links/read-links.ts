@@ -18,6 +18,8 @@ export interface LinksInput {
   readonly charset: string | null;
   /** The URL the bytes came from, after redirects. */
   readonly url: string;
+  /** How references become addresses, e.g. with a memory for a whole site; null = leads nowhere. Default: each page by itself. */
+  readonly resolver?: (pageUrl: string, baseHref: string | undefined) => (href: string) => string | null;
 }
 
 /**
@@ -40,14 +42,14 @@ const ROBOTS: ReadonlySet<string> = new Set(['robots', 'googlebot', 'veritrail']
  * ancestor hides is read here, and a link's region comes from the elements around it. Feeds and sitemaps give their entries.
  * @returns the kind of the bytes, and null where they are of a kind that has no links
  */
-export function readLinks({ bytes, contentType, charset, url }: LinksInput): {
+export function readLinks({ bytes, contentType, charset, url, resolver = addressResolver }: LinksInput): {
   readonly kind: ContentKind;
   readonly reading: LinksReading | null;
 } {
   const kind = sniffType(bytes, contentType);
   if (kind !== 'html' && kind !== 'xml') return { kind, reading: null };
   const { text } = decodeText(bytes, charset);
-  return { kind, reading: kind === 'html' ? readHtmlLinks(text, url) : readFeedLinks(text, url) };
+  return { kind, reading: kind === 'html' ? readHtmlLinks(text, url, resolver) : readFeedLinks(text, url) };
 }
 
 function readFeedLinks(source: string, url: string): LinksReading {
@@ -60,13 +62,13 @@ function readFeedLinks(source: string, url: string): LinksReading {
   return { sourceUrl: url, title: feed.title, canonicalUrl: url, links, metadata: {}, pageType: 'data', text: '' };
 }
 
-function readHtmlLinks(source: string, url: string): LinksReading {
+function readHtmlLinks(source: string, url: string, resolver: typeof addressResolver): LinksReading {
   const reader = new Reader(source);
   // Entities are undone where they are needed, which is rarely: looking for them everywhere doubles the cost of a pass.
   const tokenizer = new Tokenizer({ decodeEntities: false }, reader);
   tokenizer.write(source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<!?CDATA[') : source);
   tokenizer.end();
-  const resolve = addressResolver(url, reader.base);
+  const resolve = resolver(url, reader.base);
   const links: Link[] = [];
   for (const { href, text, rel, region } of reader.found) {
     const address = resolve(href);

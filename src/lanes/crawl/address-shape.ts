@@ -55,16 +55,17 @@ function cycleOf(segments: readonly string[]): string | null {
 
 /** Form of an address: numbers and long tokens made alike, names of parameters in order. */
 export function formOf(url: URL): string {
-  const path = withMonthsAsNumbers(url.pathname)
-    .split('/')
-    .map((segment) => (isToken(segment) ? '*' : segment.replace(/\d+/g, '#')))
-    .join('/');
+  const path = withMonthsAsNumbers(url.pathname).split('/').map(segmentForm).join('/');
+  if (url.search === '') return `${url.host}${path}`;
   const names = [...new Set(url.searchParams.keys())].sort();
-  return `${url.host}${path}${names.length === 0 ? '' : `?${names.join('&')}`}`;
+  return `${url.host}${path}?${names.join('&')}`;
 }
+
+const segmentForm = (segment: string): string => (isToken(segment) ? '*' : segment.replace(/\d+/g, '#'));
 
 /** Hexadecimal or mixed letters and digits, 16 or more: nothing a person wrote. */
 const isToken = (segment: string): boolean => segment.length >= 16 && /^[\w-]+$/.test(segment) && (segment.match(/\d/g)?.length ?? 0) >= 4;
 
 /** The date for which an address stands, where it ends with one or asks for one: a month, a day, or a year by name. */
-export const dateOf = (url: URL): AddressDate | null => dateAtEnd(url.pathname) ?? dateInQuery(url.searchParams);
+export const dateOf = (url: URL): AddressDate | null =>
+  dateAtEnd(url.pathname) ?? (url.search === '' ? null : dateInQuery(url.searchParams));

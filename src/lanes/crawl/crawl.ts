@@ -77,7 +77,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
 
   const visit = async (claim: FrontierClaim): Promise<void> => {
     const own = ledger.child({});
-    const read = await visitPage(claim.url, plan, fetching, {
+    const read = await visitPage(claim.url, plan, run.addresses, fetching, {
       ...inner,
       ledger: own,
     });
@@ -133,12 +133,13 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
       if (finished.length > 0) continue;
       const slots = Math.min(concurrency - inFlight.size, ledger.remaining('pages'));
       const due = slots > 0 ? run.nextDue() : null;
-      // With slots free, whatever rests is looked at again when it is due.
-      const wake = new AbortController();
-      const waits =
-        due !== null && due > now() ? [pause(due - now(), { ...inner, signal: AbortSignal.any([inner.signal, wake.signal]) })] : [];
-      await Promise.race([...inFlight, ...waits]);
-      wake.abort();
+      if (due === null || due <= now()) await Promise.race(inFlight);
+      else {
+        // With slots free, whatever rests is looked at again when it is due.
+        const wake = new AbortController();
+        await Promise.race([...inFlight, pause(due - now(), { ...inner, signal: AbortSignal.any([inner.signal, wake.signal]) })]);
+        wake.abort();
+      }
       // Others that have come by now go with it.
       await setImmediate();
     }

@@ -48,7 +48,7 @@ export function withMonthsAsNumbers(path: string): string {
   const segments = path.split('/');
   return segments
     .map((segment, at) => {
-      if (!YEAR.test(segments[at - 1] ?? '') && !YEAR.test(segments[at + 1] ?? '')) return segment;
+      if (segment.length < 3 || (!YEAR.test(segments[at - 1] ?? '') && !YEAR.test(segments[at + 1] ?? ''))) return segment;
       const month = names().months.get(decoded(segment).toLowerCase());
       return month === undefined ? segment : String(month).padStart(2, '0');
     })

@@ -1,7 +1,7 @@
 import type { FrontierClaim, FrontierEnqueued, FrontierEntry, FrontierRow, FrontierSettlement, Store } from '../../store/index.ts';
-import { canonicalizeUrl } from '../../text/index.ts';
 import { CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
 import type { FetchDeps } from '../fetch/index.ts';
+import { createAddresses } from './addresses.ts';
 import { createAliasRules } from './alias.ts';
 import { createClaims } from './claims.ts';
 import { discover, robotsWishes } from './discover.ts';
@@ -38,7 +38,8 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
   const named = new Map<string, string>();
   const near = createNearDuplicates();
   const gain = plan.query === null ? null : createGainMeter(plan.query);
-  const canonical = memo(canonicalizeUrl);
+  const addresses = createAddresses();
+  const { canonical } = addresses;
   const maker = createEntryMaker({
     scope: plan.scope,
     query: plan.query,
@@ -231,6 +232,7 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
           return url === null ? [] : maker.make({ ...lead, url, region: 'content', depth: 1, nofollow: false, parentRelevance: 0 });
         }),
       ),
+    addresses,
     claim: claims.claim,
     settle,
     exhausted: () => gain?.exhausted() ?? null,
@@ -247,16 +249,3 @@ const MAX_NAMED = 20_000;
 
 const textOf = ({ outline }: Visited): string | null =>
   outline === null ? null : `${outline.title ?? ''}\n${outline.text.slice(0, MAX_TEXT)}`;
-
-/** Most links of a page stood on another one: their canonical forms are kept, the latest of them. */
-function memo(work: (url: string) => string | null): (url: string) => string | null {
-  const kept = new Map<string, string | null>();
-  return (url) => {
-    const known = kept.get(url);
-    if (known !== undefined) return known;
-    const result = work(url);
-    if (kept.size >= 20_000) kept.clear();
-    kept.set(url, result);
-    return result;
-  };
-}

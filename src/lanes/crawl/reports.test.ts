@@ -32,7 +32,6 @@ async function run(seeds: string[], request: Partial<CrawlRequest> = {}, budget:
     allowAddresses: ['127.0.0.1'],
     minDelayMs: 0,
     concurrencyPerHost: 8,
-    bounds: { headersMs: 400, totalMs: 1500 },
     cache: store.httpCache,
     ...options,
   });
@@ -123,6 +122,9 @@ describe('inputs of bug reports', () => {
     const { summary } = await run([server.origin], { exclude: ['add-to-cart='] });
     expect(paths(server.seen).filter((path) => path.includes('add-to-cart'))).toEqual([]);
     expect(summary).toMatchObject({ counts: { done: 2 }, reasons: { excluded: 50 } });
+    const row = store.frontier.list('r', 0, 100).find(({ url }) => url.endsWith('add-to-cart=7'));
+    expect(row).toMatchObject({ state: 'skipped', parent: `${server.origin}/`, anchor: '/item?add-to-cart=7', attempts: 0 });
+    expect(row?.reason?.detail).toContain('add-to-cart=');
   });
 
   it.each([
@@ -154,7 +156,7 @@ describe('inputs of bug reports', () => {
       (request, response) => (request.url === '/robots.txt' ? robots(request, response) : five(request, response)),
       { robots: true },
     );
-    const { pages, summary } = await run([`${server.origin}/`]);
+    const { pages, summary } = await run([`${server.origin}/`], {}, {}, { bounds: { headersMs: 400, totalMs: 1500 } });
     expect(paths(server.seen).filter((path) => path !== '/robots.txt')).toEqual([]);
     expect(pages).toMatchObject([{ state: 'skipped' }]);
     expect(Object.keys(summary.reasons)[0]).toMatch(/^robots/);

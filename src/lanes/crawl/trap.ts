@@ -57,7 +57,7 @@ export function createTrapMemory(now: () => number): TrapMemory {
       const trap = barren(url, form);
       if (trap !== null) return trap;
       const isDated = dateOf(url) !== null;
-      const isCombination = new Set(url.searchParams.keys()).size >= 2;
+      const isCombination = url.search.includes('&') && new Set(url.searchParams.keys()).size >= 2;
       if ((!isDated && !isCombination) || !isNew()) return null;
       if (isDated && count(dates, form) > MAX_DATES) return { kind: 'calendar', reason: tooManyDates(form) };
       if (isCombination && count(combinations, url.host + url.pathname) > MAX_COMBINATIONS)

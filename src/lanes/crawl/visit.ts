@@ -3,9 +3,9 @@ import { type ClassifyInput, classifyUnread } from '../../classify/index.ts';
 import { type LinksReading, readLinks } from '../../extract/index.ts';
 import type { HttpClient, HttpOutcome } from '../../http/index.ts';
 import { type RunContext, redactHeaders, withoutCredentials } from '../../telemetry/index.ts';
-import { canonicalizeUrl } from '../../text/index.ts';
 import { type Artifact, type Document, type Freshness, type Problem, problem, type Verdict } from '../../vocabulary/index.ts';
 import { type FetchDeps, fetchPage, incompleteness, keptHeaders, type PageRead, REFUSED, reasonOf } from '../fetch/index.ts';
+import type { Addresses } from './addresses.ts';
 import type { CrawlPlan } from './options.ts';
 
 /** What a crawl takes from one fetch, whether the page was read as a Document or for its links only. */
@@ -23,10 +23,16 @@ export interface Visited {
 }
 
 /** Fetch one address as the plan wants it. */
-export async function visitPage(url: string, plan: CrawlPlan, deps: FetchDeps, context: RunContext): Promise<Visited> {
+export async function visitPage(
+  url: string,
+  plan: CrawlPlan,
+  addresses: Addresses,
+  deps: FetchDeps,
+  context: RunContext,
+): Promise<Visited> {
   const freshness = plan.freshness === null ? {} : { freshness: plan.freshness };
   return plan.linksOnly
-    ? visitLinks({ url, ...freshness }, deps.http, context)
+    ? visitLinks({ url, ...freshness }, addresses, deps.http, context)
     : visitedOf(await fetchPage({ url, contract: plan.contract, ...freshness }, deps, context));
 }
 
@@ -54,6 +60,7 @@ const shortHash = (data: string | Uint8Array): string => hash('sha256', data, 'b
  */
 async function visitLinks(
   asked: { readonly url: string; readonly freshness?: Freshness },
+  addresses: Addresses,
   http: HttpClient,
   context: RunContext,
 ): Promise<Visited> {
@@ -61,17 +68,17 @@ async function visitLinks(
   const place = context.ledger.reserve({ pages: 1 }, `page ${request.url}`);
   if (place.kind === 'refused') {
     const refused = problem(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason);
-    return linksOf(request.url, null, refused, context);
+    return linksOf(request.url, null, refused, addresses, context);
   }
   const outcome = await http.request({ ...request, purpose: 'page', keep: false }, context);
   const failure = outcome.kind === 'failure' ? outcome.problem : null;
   // As for any page: it counts once something was asked of its server.
   if (failure?.code === 'budget_exhausted' || failure?.code === 'robots_disallowed') place.release();
   else place.commit();
-  return linksOf(request.url, outcome, failure, context);
+  return linksOf(request.url, outcome, failure, addresses, context);
 }
 
-function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | null, context: RunContext): Visited {
+function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | null, addresses: Addresses, context: RunContext): Visited {
   const { clock, trace } = context;
   const response = outcome?.kind === 'response' ? outcome : null;
   const finalUrl = outcome?.finalUrl ?? url;
@@ -83,6 +90,7 @@ function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | nu
           contentType: response.contentType,
           charset: response.charset,
           url: finalUrl,
+          resolver: addresses.resolver,
         });
   const unread = read?.kind === 'pdf' || read?.kind === 'binary' ? problem('unsupported_type', response?.contentType ?? read.kind) : null;
   const trouble = failure ?? (response === null ? null : incompleteness(response)) ?? unread;
@@ -106,7 +114,7 @@ function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | nu
     id: `a_${hash('sha256', [url, finalUrl, contentHash ?? trouble?.code ?? '', fetchedAt].join('\n')).slice(0, 20)}`,
     requestedUrl: url,
     finalUrl,
-    canonicalUrl: canonicalizeUrl(outline?.canonicalUrl ?? finalUrl) ?? finalUrl,
+    canonicalUrl: addresses.canonical(outline?.canonicalUrl ?? finalUrl) ?? finalUrl,
     redirects: [...(outcome?.redirects ?? [])],
     lane: 'fetch',
     status: response?.status ?? null,
