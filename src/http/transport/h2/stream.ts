@@ -46,9 +46,10 @@ export function openStream(session: ClientHttp2Session, message: Message, handle
     pause: () => void stream?.pause(),
     resume: () => void stream?.resume(),
   };
-  const end = (error: Error | null): void => {
+  const end = (why: () => Error | null): void => {
     if (over) return;
     over = true;
+    const error = why();
     if (error === null) handler.onResponseEnd();
     else handler.onResponseError(controller, error);
   };
@@ -61,7 +62,7 @@ export function openStream(session: ClientHttp2Session, message: Message, handle
   try {
     stream = session.request(fieldsOf(message), { endStream: message.body === null });
   } catch (error) {
-    end(error instanceof Error ? error : new Error(String(error)));
+    end(() => (error instanceof Error ? error : new Error(String(error))));
     parts.closed();
     return;
   }
@@ -72,8 +73,8 @@ export function openStream(session: ClientHttp2Session, message: Message, handle
 interface Listening extends StreamParts {
   readonly controller: Controller;
   readonly rawHeaders: string[];
-  /** Null = the response is whole. The first call decides. */
-  end(error: Error | null): void;
+  /** Null = the response is whole. The first call decides, and only its reason is worked out. */
+  end(why: () => Error | null): void;
 }
 
 function listen(stream: ClientHttp2Stream, { method }: Message, handler: MessageHandler, parts: Listening): void {
@@ -96,7 +97,7 @@ function listen(stream: ClientHttp2Stream, { method }: Message, handler: Message
       if (!name.startsWith(':')) rawHeaders.push(name, value);
     }
     if (size > parts.maxHeaderBytes) {
-      end(new VeritrailError('headers_too_large', `${size} bytes of header fields, more than ${parts.maxHeaderBytes}`));
+      end(() => new VeritrailError('headers_too_large', `${size} bytes of header fields, more than ${parts.maxHeaderBytes}`));
       stream.close(constants.NGHTTP2_CANCEL);
       return;
     }
@@ -110,16 +111,16 @@ function listen(stream: ClientHttp2Stream, { method }: Message, handler: Message
     handler.onResponseData(controller, chunk);
   });
   stream.on('end', () => {
-    if (!whole() || !began) end(broken(null));
-    else end(declared !== null && received !== declared ? mismatch(received, declared) : null);
+    const complete = whole() && began;
+    end(() => (complete ? (declared === null || received === declared ? null : mismatch(received, declared)) : broken(null)));
   });
   stream.on('error', (error) => {
     if (stream.rstCode === constants.NGHTTP2_HTTP_1_1_REQUIRED) parts.http1Required();
     // The library treats a body that is not as long as declared as a broken protocol.
-    end(declared !== null && received < declared ? mismatch(received, declared) : broken(error));
+    end(() => (declared !== null && received < declared ? mismatch(received, declared) : broken(error)));
   });
   stream.on('close', () => {
-    end(broken(null));
+    end(() => broken(null));
     parts.closed();
   });
 }
@@ -149,7 +150,7 @@ function fieldsOf({ origin, path, method, headers }: Message): OutgoingHttpHeade
   const fields: Record<string, string | string[]> = {
     ':method': method,
     ':scheme': 'https',
-    ':authority': new URL(origin).host,
+    ':authority': origin.slice('https://'.length),
     ':path': path,
   };
   for (let at = 0; at + 1 < headers.length; at += 2) {
