@@ -44,6 +44,15 @@ describe('phrases', () => {
     expect(families('The page /a/b.html that you want does not exist.')).toContain('not_found');
     expect(families('This is a page. A unicorn does not exist.')).not.toContain('not_found');
   });
+  it('are found at the end of a text, the short ones too', () => {
+    for (const { family } of FAMILIES) {
+      for (const phrase of phrasesOf(family.strong)) {
+        if (phrase.includes(' … ')) continue;
+        const at = { family: family.id, start: 2, end: 2 + fold(phrase).text.length };
+        expect(findPhrases(fold(`· ${phrase}`)), phrase).toContainEqual(expect.objectContaining(at));
+      }
+    }
+  });
   it('are each found in their own text', () => {
     for (const { family } of FAMILIES) {
       for (const phrase of phrasesOf(family.strong)) {

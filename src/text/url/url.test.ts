@@ -135,6 +135,19 @@ describe('canonicalizeUrl', () => {
       { numRuns: 300 },
     );
   });
+
+  it('treats an address that looks canonical like any other (a fragment makes it another to look at)', () => {
+    const label = fc.constantFrom('a', 'shop', 'x-y', 'x--y', '_a', 'xn--a', 'xn--mller-kva', '1', '0x7f', '127', 'test', 'com', '');
+    const segment = fc.constantFrom('', 'a', 'B.html', '.', '..', '.a', 'a..', '~', '-', '_', 'a;b', '%41', 'a b');
+    const parts = fc.tuple(fc.array(label, { minLength: 1, maxLength: 5 }), fc.array(segment, { maxLength: 4 }));
+    fc.assert(
+      fc.property(parts, fc.constantFrom('http', 'https'), ([labels, segments], scheme) => {
+        const address = `${scheme}://${labels.join('.')}${['', ...segments].join('/')}`;
+        expect(canonicalizeUrl(address)).toBe(canonicalizeUrl(`${address}#top`));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 describe('sameResource', () => {
