@@ -42,7 +42,7 @@ const SAMPLE = 4096;
 export function sniffType(bytes: Uint8Array, contentType: string | null): ContentKind {
   if (bytes.length === 0) return 'none';
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE)).toString('latin1');
-  if (head.slice(0, 1024).includes('%PDF-')) return 'pdf';
+  if (isPdf(bytes)) return 'pdf';
   if (BINARY.some((magic) => head.startsWith(magic)) || head.slice(4, 8) === 'ftyp') return 'binary';
   const wide = head.startsWith('\u00ff\u00fe') || head.startsWith('\u00fe\u00ff') || zeroEverySecond(head);
   if (!wide && looksBinary(head)) return 'binary';
@@ -51,6 +51,10 @@ export function sniffType(bytes: Uint8Array, contentType: string | null): Conten
   ).trimStart();
   return text === '' ? 'text' : kindOfText(text, (contentType ?? '').toLowerCase());
 }
+
+/** The header may stand anywhere in the first 1024 bytes (ISO 32000-1, Annex H, note 13). */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
 
 function kindOfText(text: string, declared: string): ContentKind {
   const start = skipComments(text);

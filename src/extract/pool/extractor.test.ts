@@ -44,6 +44,17 @@ describe('createExtractor', () => {
     expect(page.bytes.length).toBeGreaterThan(1_000_000);
   });
 
+  it('reads a PDF in a worker sooner than other pages, and leaves bytes that nobody reads alone', async () => {
+    const extractor = extractorOf({ workerFromBytes: 100_000 });
+    expect(await extract(extractor, `%PDF-1.7 broken${' '.repeat(50_000)}`)).toMatchObject({ place: 'worker' });
+    expect(await extract(extractor, `<p>a${' '.repeat(50_000)}`)).toMatchObject({ place: 'in_process' });
+    expect(await extract(extractor, `PK\u0003\u0004${'0'.repeat(200_000)}`)).toMatchObject({
+      place: 'in_process',
+      reason: null,
+      result: { problem: { code: 'unsupported_type' } },
+    });
+  });
+
   it('keeps a thread for the next page, and ends one whose heap has grown', async () => {
     const extractor = extractorOf();
     await extract(extractor, '<p>a');

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { problem } from '../../vocabulary/index.ts';
 import { type ExtractInput, type ExtractResult, extractDocument } from '../extract.ts';
 import { plainShape } from '../shape.ts';
-import { sniffType } from '../sniff.ts';
+import { isPdf, sniffType } from '../sniff.ts';
 import { type ExtractLimits, type Stop, type Stopped, stopOf } from './stop.ts';
 import { startThread, type Thread, type ThreadOutcome } from './thread.ts';
 
@@ -174,8 +174,7 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
 
   return {
     extract(input, limits) {
-      const from = sniffType(input.bytes, input.contentType) === 'pdf' ? Math.min(workerFromBytes, PDF_FROM_BYTES) : workerFromBytes;
-      if (input.bytes.length < from) return inProcess(input, null);
+      if (!isHeavy(input, workerFromBytes)) return inProcess(input);
       if (unusable !== null) return inProcess(input, `${UNSTARTABLE}: ${unusable}`);
       return inWorker(input, limits);
     },
@@ -185,6 +184,13 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function isHeavy({ bytes, contentType }: ExtractInput, workerFromBytes: number): boolean {
+  if (bytes.length < Math.min(workerFromBytes, PDF_FROM_BYTES)) return false;
+  if (isPdf(bytes)) return true;
+  // Bytes that nobody reads cost nothing.
+  return bytes.length >= workerFromBytes && sniffType(bytes, contentType) !== 'binary';
 }
 
 /** Everything in this thread, for callers that have no extractor. */
