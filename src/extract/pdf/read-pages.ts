@@ -1,6 +1,6 @@
 import { describeControls, stripControls } from '../characters.ts';
 import type { PdfFile } from './file/file.ts';
-import { PdfLimit } from './file/meter.ts';
+import { type Meter, PdfLimit } from './file/meter.ts';
 import { isArray, PdfStream } from './file/objects.ts';
 import { lineText } from './layout/compose.ts';
 import { type Frame, toFrames } from './layout/frame.ts';
@@ -38,13 +38,13 @@ export interface SeenFile {
   readonly cut: string | null;
 }
 
-/** More pages than any book has; those behind are left out and the document is marked as partial. */
-const MAX_PAGES = 2000;
+/** More pages than nearly every book has, at about 0.5 MB each while they are laid out; those behind are left out and the document is a part. */
+const MAX_PAGES = 1000;
 const MAX_HIDDEN = 20_000;
 const NOTHING = new Uint8Array(0);
 
 /** Draw all pages and part what is seen from what is not. */
-export function seeFile(file: PdfFile): SeenFile {
+export function seeFile(file: PdfFile, meter: Meter): SeenFile {
   const pages: SeenPage[] = [];
   const hidden: HiddenPiece[] = [];
   const links: Annotations['links'][number][] = [];
@@ -67,7 +67,7 @@ export function seeFile(file: PdfFile): SeenFile {
         fields.push(...annotations.fields);
       } finally {
         // What was drawn before a limit is kept.
-        const seen = partWords(marks, page.width, page.height, file.meter);
+        const seen = partWords(marks, page.width, page.height, meter);
         images += marks.areas.filter(({ kind }) => kind === 'image').length;
         hidden.push(...hiddenOf(seen, marks));
         const { frames, aslant: others } = toFrames(

@@ -35,10 +35,9 @@ const UNREADABLE = 0.3;
  * in the file are never run, nothing outside of it is read. What it may cost is counted: a file that wants more is read in part.
  */
 export function readPdf(input: PdfInput): PdfResult {
-  const meter = new Meter(input.allowance);
   try {
-    const file = new PdfFile(input.bytes, meter);
-    return readFile(file, input, meter);
+    // What was drawn before the first limit is still laid out, at an allowance of its own.
+    return readFile(new PdfFile(input.bytes, new Meter(input.allowance)), input, new Meter(input.allowance));
   } catch (error) {
     if (error instanceof PdfRefusal || error instanceof PdfLimit) return failed(`the PDF cannot be read: ${error.message}`);
     // A damaged file may be wrong in ways that no check foresees; it never stops the caller.
@@ -51,7 +50,7 @@ const failed = (detail: string): PdfResult => ({ reading: null, problem: problem
 
 function readFile(file: PdfFile, input: PdfInput, meter: Meter): PdfResult {
   const info = readInfo(file);
-  const seen = seeFile(file);
+  const seen = seeFile(file, meter);
   const words = seen.pages.flatMap(({ frames }) => frames.flatMap(({ tokens }) => tokens.map(({ text }) => text)));
   const letters = words.reduce((sum, text) => sum + text.length, 0);
   if (letters === 0) return failed(emptiness(seen));

@@ -52,11 +52,11 @@ export class Lexer {
     if (code === 0x3c) {
       if (bytes[this.at + 1] !== 0x3c) return this.#hex();
       this.at += 2;
-      return this.#dict(depth);
+      return depth >= MAX_DEPTH ? null : this.#dict(depth);
     }
     if (code === 0x5b) {
       this.at += 1;
-      return this.#array(depth);
+      return depth >= MAX_DEPTH ? null : this.#array(depth);
     }
     if (code === 0x5d) {
       this.at += 1;
@@ -242,9 +242,9 @@ export class Lexer {
       const value = this.next(depth + 1);
       if (value === END || value === CLOSE_ARRAY || value === CLOSE_DICT) break;
       if (this.#refs && value instanceof PdfWord && ENDS.has(value.word)) break;
-      if (out.length < 2_000_000) out.push(depth >= MAX_DEPTH ? null : value);
+      if (out.length < 2_000_000) out.push(value);
     }
-    return depth >= MAX_DEPTH ? null : out;
+    return out;
   }
 
   #dict(depth: number): PdfValue {
@@ -256,9 +256,9 @@ export class Lexer {
       if (!(key instanceof PdfName)) continue;
       const value = this.next(depth + 1);
       if (value === END || value === CLOSE_DICT) break;
-      if (depth < MAX_DEPTH) out.set(key.name, value instanceof PdfWord ? null : value);
+      out.set(key.name, value instanceof PdfWord ? null : value);
     }
-    return depth >= MAX_DEPTH ? null : out;
+    return out;
   }
 
   #wordFrom(start: number): PdfValue {

@@ -4,7 +4,7 @@ import { isArray, isDict, NO_DICT, type PdfDict, PdfName, PdfStream, type PdfVal
 import type { Font } from '../font/font.ts';
 import { readFont } from '../font/font.ts';
 import { layersOff, type MarkedContent, startMark } from './marked.ts';
-import { addArea, type Marks, type Unseen } from './marks.ts';
+import { addArea, MAX_WORDS, type Marks, type Unseen } from './marks.ts';
 import { type Box, boxOf, IDENTITY, intersect, type Matrix, multiply, toMatrix } from './matrix.ts';
 import { Path } from './path.ts';
 import { Pen } from './pen.ts';
@@ -15,6 +15,8 @@ const MAX_FORMS = 16;
 /** `q` inside `q`; the standard's own writers stay below 28 (Annex C). */
 const MAX_SAVED = 512;
 const MAX_OPERANDS = 64;
+/** Drawing a form costs as much as so many operators, besides its own. */
+const FORM_STEPS = 12;
 /** Decoded forms are kept, for a letterhead is drawn on every page. */
 const MAX_KEPT = 2 ** 20;
 
@@ -114,6 +116,7 @@ class Drawing {
 
   form(stream: PdfStream, inherited: PdfDict, depth: number): void {
     if (depth >= MAX_FORMS || this.#open.has(stream)) return;
+    this.#file.meter.step(FORM_STEPS);
     this.#open.add(stream);
     const saved = this.#saved;
     const state = this.#state;
@@ -206,7 +209,7 @@ class Drawing {
   #show(codes: Uint8Array): void {
     const state = this.#state;
     const { font, size, scale, rise, charSpace, wordSpace } = state;
-    if (font === null) return;
+    if (font === null || this.#marks.words.length >= MAX_WORDS) return;
     const glyphs = font.glyphs(codes);
     this.#file.meter.step(glyphs.length);
     const { vertical } = font;

@@ -67,7 +67,7 @@ export interface Marks {
 const MAX_AREAS = 4000;
 const MAX_RULINGS = 8000;
 const MAX_DOTS = 2000;
-const MAX_WORDS = 60_000;
+export const MAX_WORDS = 60_000;
 
 export const newMarks = (): Marks => ({ words: [], areas: [], rulings: [], dots: [], stated: [] });
 
