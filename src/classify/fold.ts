@@ -99,28 +99,26 @@ function offsetsOf(original: string): Uint32Array {
   return offsets.subarray(0, foldInto(original, offsets).length);
 }
 
-/** Texts up to this length (any zone of a page) are folded in one buffer that is kept; longer ones get their own. */
+/** Texts up to this length (any zone of a page) are folded in one place that is kept; longer ones get their own. */
 const KEPT = 1 << 15;
-let kept: Buffer | null = null;
+let kept: Uint16Array<ArrayBuffer> | null = null;
 
 /** No folded text is more than twice as long as its original. */
-function bufferFor(length: number): Buffer {
-  if (length > KEPT) return Buffer.allocUnsafe(length * 4);
-  kept ??= Buffer.allocUnsafeSlow(KEPT * 4);
+function roomFor(length: number): Uint16Array<ArrayBuffer> {
+  if (length > KEPT) return new Uint16Array(length * 2);
+  kept ??= new Uint16Array(KEPT * 2);
   return kept;
 }
 
 /** A machine that stores the high byte first has to turn the units round. */
 const HIGH_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 0;
 
-const unitsOf = (bytes: Buffer): Uint16Array => new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
-
 /** The folded text; the offset of each of its units goes into `offsets`. Works on units in memory, for speed. */
 function foldInto(original: string, offsets: Uint32Array | null): string {
   const bytes = Buffer.from(original, 'utf16le');
-  const source = unitsOf(HIGH_FIRST ? bytes.swap16() : bytes);
-  const target = bufferFor(source.length);
-  const folded = unitsOf(target);
+  if (HIGH_FIRST) bytes.swap16();
+  const source = new Uint16Array(bytes.buffer, bytes.byteOffset, original.length);
+  const folded = roomFor(source.length);
   let used = 0;
   let spaced = true;
   for (let at = 0; at < source.length; at += 1) {
@@ -142,8 +140,9 @@ function foldInto(original: string, offsets: Uint32Array | null): string {
     if (piece !== '') spaced = piece === ' ';
     if (point > 0xffff) at += 1;
   }
-  const out = target.subarray(0, used * 2);
-  return (HIGH_FIRST ? out.swap16() : out).toString('utf16le');
+  const out = Buffer.from(folded.buffer, 0, used * 2);
+  if (HIGH_FIRST) out.swap16();
+  return out.toString('utf16le');
 }
 
 /** The original text around a folded range, at most `limit` characters, in one line. */

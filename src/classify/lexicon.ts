@@ -74,12 +74,21 @@ function fileEntries(): Files {
   return { prefixes, byKey };
 }
 
+/** Marks in a text that is folded as a whole, since folding many small ones is slow: between phrases, and between the two parts of one. */
+const [NEXT_PHRASE, NEXT_PART] = ['\u0001', '\u0002'];
+
+const foldedParts = (phrases: ReadonlySet<string>): string[][] =>
+  phrases.size === 0
+    ? []
+    : fold([...phrases].join(NEXT_PHRASE).replaceAll(' … ', NEXT_PART))
+        .text.split(NEXT_PHRASE)
+        .map((phrase) => phrase.split(NEXT_PART).map((part) => part.trim()));
+
 function allEntries(): Entry[] {
   const entries: Entry[] = [];
   for (const { family, kind } of FAMILIES) {
     for (const strength of ['strong', 'weak'] as const) {
-      for (const phrase of phrasesOf(family[strength])) {
-        const [head = '', tail] = phrase.split(' … ').map((part) => fold(part).text.trim());
+      for (const [head = '', tail] of foldedParts(phrasesOf(family[strength]))) {
         if (head.length < 2) continue;
         const first = head.charCodeAt(0);
         const last = head.charCodeAt(head.length - 1);

@@ -92,7 +92,9 @@ function kindOf(unit: number): number {
 function findKind(unit: number): number {
   const char = String.fromCharCode(unit);
   let kind = BETWEEN;
-  if (unit >= 0xd800 && unit <= 0xdfff) kind = COMPOSED;
+  // Without a pattern: most texts hold no other units, and a pattern over Unicode classes takes its time to compile.
+  if (unit < 0x80) kind = (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a) ? LETTER : BETWEEN;
+  else if (unit >= 0xd800 && unit <= 0xdfff) kind = COMPOSED;
   else if (char === '¿' || char === '¡') kind = SIGN;
   // Conjoining Hangul letters are composed with their neighbours.
   else if (/\p{M}/u.test(char) || (unit >= 0x1100 && unit <= 0x11ff)) kind = COMPOSED;
