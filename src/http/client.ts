@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { buildConnector } from 'undici';
 import { systemClock } from '../telemetry/index.ts';
 import { problem } from '../vocabulary/index.ts';
 import { ACCEPTED_CODINGS } from './decode/codings.ts';
@@ -15,6 +17,7 @@ import {
   type HttpOptions,
   type HttpOutcome,
   type HttpRequest,
+  type StreamClient,
 } from './model.ts';
 import type { Hop } from './pipeline.ts';
 import { buildPipeline } from './stack.ts';
@@ -38,7 +41,7 @@ function defaultUserAgent(): string {
  * const http = createHttpClient({ cache: createMemoryCache() });
  * const outcome = await http.request({ url: 'https://example.org/', purpose: 'page' }, context);
  */
-export function createHttpClient(options: HttpOptions = {}): HttpClient {
+export function createHttpClient(options: HttpOptions = {}): HttpClient & StreamClient {
   const bounds: Bounds = { ...DEFAULT_BOUNDS, ...options.bounds };
   const policy = { allow: addressList(options.allowAddresses ?? []), connectTo: options.connectTo ?? [] };
   const ca = options.ca === undefined ? [] : typeof options.ca === 'string' ? [options.ca] : options.ca;
@@ -65,7 +68,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const operator = wire(true);
   const userAgent = options.userAgent ?? defaultUserAgent();
 
-  const client: HttpClient = {
+  const client: HttpClient & StreamClient = {
     async request(request, context) {
       const startedAt = context.clock.monotonic();
       const hop = firstHop(request, userAgent, bounds);
@@ -78,6 +81,10 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         totalMs: context.clock.monotonic() - startedAt,
       };
       return { ...outcome, requestedUrl: request.url, timings, policy: call.policy };
+    },
+    openStream(url, context) {
+      const hop = firstHop({ url, purpose: 'resource' }, userAgent, bounds);
+      return hop === null ? Promise.resolve(noAddress(url)) : stack.stream(hop, context);
     },
     invalidate: (url, authScope) => stack.invalidate(url, authScope ?? null),
     judgeTags: (url, tags, context) => stack.judgeTags(url, tags, context.clock.now()),
@@ -94,6 +101,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     operator,
     options,
     addressOf: (url) => publicAddress(url, policy, dns),
+    dialStream: (url) => dialStream(url, connector(false, false)),
     ask: (request, context) => client.request(request, context),
   });
   return client;
@@ -129,6 +137,7 @@ function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop 
     attempt: 1,
     followed: false,
     maxRedirects: request.maxRedirects ?? bounds.maxRedirects,
+    followRedirects: request.followRedirects ?? true,
     freshness: request.freshness ?? null,
     authScope: request.authScope ?? null,
     keep: request.keep ?? true,
@@ -136,13 +145,23 @@ function firstHop(request: HttpRequest, userAgent: string, bounds: Bounds): Hop 
   };
 }
 
+function dialStream(url: URL, connect: buildConnector.connector): Promise<Duplex> {
+  const { protocol, hostname, port } = url;
+  return new Promise((resolve, reject) => {
+    connect({ protocol, hostname, host: url.host, port }, (error, socket) => (error === null ? resolve(socket) : reject(error)));
+  });
+}
+
+const noAddress = (url: string) => ({
+  kind: 'failure' as const,
+  problem: problem('url_invalid', `"${url.slice(0, 200)}" is not an absolute http or https URL`),
+});
+
 function unusable({ url }: HttpRequest): HttpOutcome {
-  const detail = `"${url.slice(0, 200)}" is not an absolute http or https URL`;
   return {
-    kind: 'failure',
+    ...noAddress(url),
     requestedUrl: url,
     finalUrl: url,
-    problem: problem('url_invalid', detail),
     redirects: [],
     timings: { totalMs: 0 },
     attempts: 0,

@@ -26,6 +26,8 @@ export type {
   Purpose,
   ResolvedAddress,
   Resolver,
+  StreamClient,
+  StreamOutcome,
 } from './model.ts';
 export type { RecordedExchange, WarcRecorder, WarcReplay } from './record/port.ts';
 export { createWarcRecorder, openWarcReplay } from './record/warc.ts';

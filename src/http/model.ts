@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { RunContext } from '../telemetry/index.ts';
 import type { CacheState, Freshness, PolicyDecision, Problem, RedirectHop, Timings } from '../vocabulary/index.ts';
 import type { HttpCacheStore } from './cache/port.ts';
@@ -104,8 +105,9 @@ export interface HttpOptions {
   readonly minDelayMs?: number;
 }
 
-export type Purpose = 'page' | 'robots' | 'search' | 'verify';
-export type Method = 'GET' | 'HEAD' | 'POST';
+/** `resource` = a part that a page loads while a browser shows it: the rules of pages hold for it, their pace does not. */
+export type Purpose = 'page' | 'resource' | 'robots' | 'search' | 'verify';
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
 export type HeaderList = [string, string][];
 
 export interface HttpRequest {
@@ -126,7 +128,19 @@ export interface HttpRequest {
   /** The Accept header. */
   readonly accept?: string;
   readonly maxRedirects?: number;
+  /** False: a redirect is the outcome, for a browser that follows it itself. Default true. */
+  readonly followRedirects?: boolean;
 }
+
+/** A connection for what does not end with one answer (WebSocket, server-sent events); the caller speaks HTTP/1.1 over it. */
+export type StreamOutcome =
+  | {
+      readonly kind: 'open';
+      readonly socket: Duplex;
+      /** Book bytes that came; false = the budget has no room for them, and the caller closes. */
+      readonly count: (bytes: number) => boolean;
+    }
+  | { readonly kind: 'failure'; readonly problem: Problem };
 
 interface Outcome {
   readonly requestedUrl: string;
@@ -164,6 +178,11 @@ export interface HttpFailure extends Outcome {
 }
 
 export type HttpOutcome = HttpResponse | HttpFailure;
+
+export interface StreamClient {
+  /** Connect to an http or https origin under the same guard, robots rules and budget as a request. Never throws for what the web does. */
+  openStream(url: string, context: RunContext): Promise<StreamOutcome>;
+}
 
 export interface HttpClient {
   /** Never throws for what the web does: every refusal, failure and timeout is an outcome. */

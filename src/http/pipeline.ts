@@ -34,6 +34,8 @@ export interface Hop {
   /** A redirect led here. */
   readonly followed: boolean;
   readonly maxRedirects: number;
+  /** False: the asker follows redirects itself. */
+  readonly followRedirects?: boolean;
   readonly freshness: Freshness | null;
   readonly authScope: string | null;
   /** Whether a response that was not in the cache is written there. */

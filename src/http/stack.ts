@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { RunContext } from '../telemetry/index.ts';
 import type { PolicyDecision } from '../vocabulary/index.ts';
 import { createBackground } from './cache/background.ts';
@@ -8,7 +9,7 @@ import { read } from './decode/read.ts';
 import type { GuardPolicy } from './guard/check.ts';
 import { type Exceptions, guard } from './guard/guard.ts';
 import { hedge } from './hedge/hedge.ts';
-import type { Bounds, HttpOptions, HttpOutcome, HttpRequest } from './model.ts';
+import type { Bounds, HttpOptions, HttpOutcome, HttpRequest, StreamOutcome } from './model.ts';
 import { compose, type ExchangeInterceptor, type Handler, type OutcomeInterceptor } from './pipeline.ts';
 import { Hosts } from './politeness/hosts.ts';
 import { politenessPolicy } from './politeness/policy.ts';
@@ -18,6 +19,7 @@ import { redirects } from './redirect/redirects.ts';
 import { retry } from './retry/retry.ts';
 import { robotsGate } from './robots/ask.ts';
 import { createRobots } from './robots/robots.ts';
+import { openStream } from './stream.ts';
 import { budget } from './transport/budget.ts';
 import { send } from './transport/send.ts';
 import type { Wire } from './transport/wire.ts';
@@ -36,12 +38,15 @@ export interface StackParts {
   readonly operator: Wire;
   readonly options: HttpOptions;
   readonly addressOf: AddressOf;
+  /** A checked connection that speaks HTTP/1.1, for streams. */
+  readonly dialStream: (url: URL) => Promise<Duplex>;
   /** A whole request through this same stack, for robots.txt. */
   readonly ask: (request: HttpRequest, context: RunContext) => Promise<HttpOutcome>;
 }
 
 export interface Stack {
   readonly handle: Handler<HttpOutcome>;
+  readonly stream: Handler<StreamOutcome>;
   invalidate(url: string, authScope: string | null): Promise<void>;
   judgeTags(url: string, tags: PageTags, now: number): PolicyDecision[];
   /** Ends what still runs. */
@@ -90,8 +95,11 @@ export function buildPipeline(parts: StackParts): Stack {
     politeness(hosts, addressOf),
   ];
   const handle = compose(outcome, read(bounds, compose(exchange, send(parts))));
+  // What leaves this way is asked the same questions, and nothing that needs a whole answer.
+  const streamGates: OutcomeInterceptor[] = [guard(policy, exceptions), robotsGate({ robots, tdm, hosts, excepted, rules })];
   return {
     handle,
+    stream: openStream({ gates: streamGates, dial: parts.dialStream, replaying: options.replay !== undefined && options.replay !== null }),
     async invalidate(url, authScope) {
       await library?.forget(url, authScope);
     },

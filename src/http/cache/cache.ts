@@ -1,7 +1,7 @@
 import { type RunContext, redactHeaders } from '../../telemetry/index.ts';
 import { type CacheState, type ErrorCode, problem } from '../../vocabulary/index.ts';
 import { headerOf } from '../headers.ts';
-import type { HttpOutcome, HttpResponse } from '../model.ts';
+import type { HttpOutcome, HttpResponse, Purpose } from '../model.ts';
 import { failureOf, responseOf } from '../outcome.ts';
 import type { Handler, Hop, OutcomeInterceptor } from '../pipeline.ts';
 import type { Background } from './background.ts';
@@ -32,13 +32,14 @@ const ORIGIN_FAILED: ReadonlySet<ErrorCode> = new Set([
 ]);
 const ORIGIN_ERROR: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const CACHED: ReadonlySet<Purpose> = new Set<Purpose>(['page', 'resource', 'search']);
 
 /** RFC 9111, private. Serves what is fresh, checks what is not, and stands in, labelled, when the origin fails. */
 export const cache =
   ({ library, readable, background }: CacheParts): OutcomeInterceptor =>
   (next) =>
   async (hop, context) => {
-    if (library === null || (hop.purpose !== 'page' && hop.purpose !== 'search')) return next(hop, context);
+    if (library === null || !CACHED.has(hop.purpose)) return next(hop, context);
     if (!SAFE.has(hop.method)) return passUnsafe(library, hop, await next(hop, context));
     if (!isCacheable(hop)) return labelled(await next(hop, context), 'bypass');
 

@@ -9,8 +9,16 @@ import { Slots } from './slots.ts';
 /** Exchanges at a time on an endpoint that the operator runs. */
 const OWN_CONCURRENCY = 8;
 
-/** `full` waits for the delay since the last start; `follow` is a part of something that has waited already (a redirect); `none` has no pace, `own` is the operator's. */
-export type Pacing = 'full' | 'follow' | 'none' | 'own';
+/** Exchanges at a time on one host for the parts of a page, as browsers have it for HTTP/1.1. */
+const PART_CONCURRENCY = 6;
+
+/**
+ * `full` waits for the delay since the last start; `follow` is a step of something that has waited already (a redirect); `part` is loaded by a
+ * page that has waited; `none` has no pace, `own` is the operator's.
+ */
+export type Pacing = 'full' | 'follow' | 'part' | 'none' | 'own';
+
+const MOST: Readonly<Record<Pacing, number>> = { full: 0, follow: 0, part: PART_CONCURRENCY, none: 0, own: OWN_CONCURRENCY };
 
 /** Names that this host shares with others. */
 export interface Neighbours {
@@ -68,9 +76,9 @@ export class Hosts {
   /** Every group in which this exchange takes a place, with its limit. */
   #places(name: string, pacing: Pacing, pace: Pace, { domain, address }: Neighbours): [group: string, limit: number][] {
     const { perHost, perDomain, perAddress } = this.#policy;
-    const most = pacing === 'own' ? Math.max(OWN_CONCURRENCY, perHost) : perHost;
+    const most = Math.max(perHost, MOST[pacing]);
     const places: [string, number][] = [[name, pace.crawlDelayMs > 0 || pace.opened > 0 ? 1 : most]];
-    if (domain !== undefined) places.push([`domain ${domain}`, perDomain]);
+    if (domain !== undefined) places.push([`domain ${domain}`, Math.max(perDomain, MOST[pacing])]);
     if (address !== undefined) places.push([`address ${address}`, perAddress]);
     return places;
   }

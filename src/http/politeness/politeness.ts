@@ -74,6 +74,7 @@ export const politeness =
 function pacingOf(hop: Hop): Pacing {
   if (hop.operator) return 'own';
   if (hop.purpose === 'search' || hop.purpose === 'robots') return 'none';
+  if (hop.purpose === 'resource') return 'part';
   return hop.followed ? 'follow' : 'full';
 }
 

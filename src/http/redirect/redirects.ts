@@ -20,7 +20,7 @@ export const redirects: OutcomeInterceptor = (next) => async (first, context) =>
       return finish(failureOf(hop, problem('redirect_loop', `${hop.url.href} was asked before in this chain`), { attempts }));
     visited.add(key);
     const outcome = await next({ ...hop, headers: sent.headers }, context);
-    if (outcome.kind === 'failure') return finish(outcome);
+    if (outcome.kind === 'failure' || first.followRedirects === false) return finish(outcome);
     attempts = outcome.attempts;
     jar.store(hop.url, outcome.headers);
     const step = nextHop(hop, outcome);

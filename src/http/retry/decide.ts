@@ -16,7 +16,7 @@ const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 
 /** Silence that another, shorter silence would only repeat. */
 const TIMEOUTS: ReadonlySet<string> = new Set(['headers_timeout', 'body_timeout']);
 /** RFC 9110 §9.2.1: only methods that change nothing are repeated. */
-const SAFE: ReadonlySet<Method> = new Set(['GET', 'HEAD']);
+const SAFE: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const BASE_MS = 500;
 const MAX_BACKOFF_MS = 10_000;

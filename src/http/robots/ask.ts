@@ -1,6 +1,6 @@
 import type { RunContext } from '../../telemetry/index.ts';
 import { type Problem, problem } from '../../vocabulary/index.ts';
-import type { HttpFailure } from '../model.ts';
+import type { HttpFailure, Purpose } from '../model.ts';
 import { failureOf } from '../outcome.ts';
 import type { Hop, OutcomeInterceptor } from '../pipeline.ts';
 import type { Hosts } from '../politeness/hosts.ts';
@@ -19,12 +19,14 @@ export interface RobotsGateParts {
   readonly rules: UsageRules;
 }
 
-/** Pages are fetched only where robots.txt allows it. The operator's own endpoints and robots.txt itself need no leave. */
+const RULED: ReadonlySet<Purpose> = new Set<Purpose>(['page', 'resource', 'verify']);
+
+/** Pages and their parts are fetched only where robots.txt allows it. The operator's own endpoints and robots.txt itself need no leave. */
 export const robotsGate =
   ({ robots, tdm, hosts, excepted, rules }: RobotsGateParts): OutcomeInterceptor =>
   (next) =>
   async (hop, context) => {
-    if ((hop.purpose !== 'page' && hop.purpose !== 'verify') || hop.operator) return next(hop, context);
+    if (!RULED.has(hop.purpose) || hop.operator) return next(hop, context);
     const url = hop.url.href;
     const exception = excepted.get(hop.url.origin);
     if (exception !== undefined) {

@@ -29,23 +29,23 @@ export const budget: ExchangeInterceptor = (next) => async (hop, context) => {
   };
 };
 
-function refusalProblem(refusal: Refusal): Problem {
+export function refusalProblem(refusal: Refusal): Problem {
   return problem(refusal.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', refusal.reason);
 }
 
-function reserveBytes({ ledger }: RunContext, what: string, also: { requests?: number } = {}): Reservation | Refusal {
+export function reserveBytes({ ledger }: RunContext, what: string, also: { requests?: number } = {}): Reservation | Refusal {
   const left = ledger.remaining('bytes');
   // A quarter of what is left at most, so that one read near the limit does not refuse all others at once.
   // With nothing left, asking for one byte makes the ledger say no, and say why.
   return ledger.reserve({ ...also, bytes: Math.max(1, Math.min(STEP_BYTES, Math.ceil(left / 4))) }, what);
 }
 
-interface Meter {
+export interface Meter {
   take(bytes: number): void;
   close(): void;
 }
 
-function openMeter(first: Reservation, context: RunContext, what: string): Meter {
+export function openMeter(first: Reservation, context: RunContext, what: string): Meter {
   let open: Reservation | null = first;
   let used = 0;
   return {

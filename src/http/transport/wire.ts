@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
+import type { Method } from '../model.ts';
 import { H2Sessions } from './h2/sessions.ts';
 
 /** One message as it goes on the wire, whichever version of HTTP carries it. */
 export interface Message {
   readonly origin: string;
   readonly path: string;
-  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly method: Method;
   /** Names in lower case and values, alternating. */
   readonly headers: string[];
   readonly body: Uint8Array | null;
