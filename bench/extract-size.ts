@@ -124,23 +124,6 @@ const costs = kinds.map((kind) => {
   return cost;
 });
 
-console.log('\nLongest stand-still of the event loop, ms: in process / with a worker');
-console.log(`${'page'.padEnd(18)}${HELD_SIZES.map((size) => cell(sizeName(size), 16)).join('')}`);
-await using extractor = createExtractor({ workerFromBytes: 0 });
-const limits = { timeLeftMs: 600_000, signal: new AbortController().signal };
-await extractor.extract(inputOf('prose', 10_000), limits);
-const held: number[][] = [];
-for (const kind of kinds) {
-  const cells: string[] = [];
-  for (const size of HELD_SIZES) {
-    const input = inputOf(kind, size);
-    const [here, beside] = [await heldFor(() => inProcess(input)), await heldFor(() => extractor.extract(input, limits))];
-    held.push([size, here, beside]);
-    cells.push(cell(`${cell(here, 0)} /${cell(beside, 5)}`, 16));
-  }
-  console.log(`${kind.padEnd(18)}${cells.join('')}`);
-}
-
 if (values.plot !== undefined) {
   const byCost = [...costs].sort((a, b) => (b.extract.at(-1) ?? 0) - (a.extract.at(-1) ?? 0));
   const named = new Set([byCost[0], byCost.find(({ kind }) => kind === 'prose'), byCost.at(-1)]);
@@ -157,6 +140,23 @@ if (values.plot !== undefined) {
     lines,
   );
   writeFileSync(values.plot, svg);
+}
+
+console.log('\nLongest stand-still of the event loop, ms: in process / with a worker');
+console.log(`${'page'.padEnd(18)}${HELD_SIZES.map((size) => cell(sizeName(size), 16)).join('')}`);
+await using extractor = createExtractor({ workerFromBytes: 0 });
+const limits = { timeLeftMs: 600_000, signal: new AbortController().signal };
+await extractor.extract(inputOf('prose', 10_000), limits);
+const held: number[][] = [];
+for (const kind of kinds) {
+  const cells: string[] = [];
+  for (const size of HELD_SIZES) {
+    const input = inputOf(kind, size);
+    const [here, beside] = [await heldFor(() => inProcess(input)), await heldFor(() => extractor.extract(input, limits))];
+    held.push([size, here, beside]);
+    cells.push(cell(`${cell(here, 0)} /${cell(beside, 5)}`, 16));
+  }
+  console.log(`${kind.padEnd(18)}${cells.join('')}`);
 }
 
 const atLargest = held.filter(([size]) => size === HELD_SIZES[1]);

@@ -1,6 +1,6 @@
 /**
  * `npm run pack:try [-- --node FILE]`: packs the product, installs the tarball in an empty folder and uses it there as a user would: version,
- * `read` and `ask` against the demo world on loopback, and the library face. One line per step; ends with 1 at the first step that is not as
+ * `read` (a long page too, in a worker thread) and `ask` against the demo world on loopback, and the library face. One line per step; ends with 1 at the first step that is not as
  * it should be. `--node` runs the installed command on another Node, for example the oldest supported one.
  */
 import { execFile } from 'node:child_process';
@@ -96,6 +96,21 @@ try {
       const said = await veritrail('verify', 'b.evidence');
       demand(said.code === 0 && said.stdout.startsWith('intact'), 'the bundle is not intact', said);
       return said.stdout.split('\n')[0] ?? '';
+    });
+    await step('long page', async () => {
+      const page = world.pages.findLast(({ status, headers }) => status === 200 && /html/.test(headers['content-type'] ?? ''));
+      running.setPage(
+        page?.url ?? '',
+        `<title>Long</title><main>${'<p>The service keeps backups for thirty days.</p>'.repeat(20_000)}</main>`,
+      );
+      const read = await veritrail('read', page?.url ?? '', '--reload', '--json', ...connection);
+      demand(read.code === 0, `read ${page?.url} failed`, read);
+      const { traceId } = JSON.parse(read.stdout) as { traceId: string };
+      const traced = await veritrail('trace', traceId, '--json');
+      const { events } = JSON.parse(traced.stdout) as { events: { type: string; place?: string; reason: string }[] };
+      const extracted = events.find(({ type }) => type === 'page.extracted');
+      demand(extracted?.place === 'worker', `not read in a worker thread: ${extracted?.reason ?? 'the trace says nothing'}`, traced);
+      return `read in a worker thread: ${extracted?.reason}`;
     });
     await step('import', async () => {
       const script =

@@ -38,8 +38,7 @@ export interface Extractor extends AsyncDisposable {
 }
 
 /**
- * A page of this size holds the thread for about 20 to 60 ms (`npm run bench:extract-size`), where a browser begins to speak of a long
- * task (50 ms); handing it over costs 1 to 5 ms.
+ * A page of this size takes 10 to 50 ms of CPU (`npm run bench:extract-size`); from 50 ms on a browser speaks of a long task.
  */
 const WORKER_FROM_BYTES = 384 * 1024;
 /** A page of a PDF takes 3 ms of a warm thread and 3 to 10 kB of its file. */
