@@ -17,12 +17,19 @@ export interface Sample {
   readonly bytesHash: string;
 }
 
+interface SampleOptions {
+  readonly authScope?: string;
+  /** Other bytes with the same two sentences. */
+  readonly page?: { readonly bytes: Uint8Array; readonly contentType: string };
+}
+
 /** An answer that quotes each sentence, from a page that was kept (in an auth scope, if one is given). */
-export function sample({ authScope }: { authScope?: string } = {}): Sample {
+export function sample({ authScope, page }: SampleOptions = {}): Sample {
   const store = openStore({ memory: true });
-  const bytes = Buffer.from(PAGE);
+  const bytes = page?.bytes ?? Buffer.from(PAGE);
+  const contentType = page?.contentType ?? 'text/html';
   const bytesHash = store.bodies.put(bytes);
-  const { document } = extractDocument({ bytes, contentType: 'text/html', charset: 'utf-8', url: URL_OF_PAGE, fetchedAt: NOW });
+  const { document } = extractDocument({ bytes, contentType, charset: 'utf-8', url: URL_OF_PAGE, fetchedAt: NOW });
   if (document === null) throw new Error('the page was not read');
   store.artifacts.put({
     id: 'a_1',
@@ -33,7 +40,7 @@ export function sample({ authScope }: { authScope?: string } = {}): Sample {
     lane: 'fetch',
     status: 200,
     headers: [],
-    contentType: 'text/html',
+    contentType,
     charset: 'utf-8',
     charsetSource: 'header',
     bytesHash,

@@ -55,7 +55,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { askCommand } = await import('./commands/ask.ts');
       code = await askCommand(question, flags, context(flags));
     });
-  withSettings(command('read <url>', 'read one page: its content, what it was judged to be, and why'))
+  withSettings(command('read <url>', 'read one page, or a file on this machine: its content, what it was judged to be, and why'))
     .option('--format <format>', 'markdown, text or json', 'markdown')
     .option('--query <text>', 'used to search for another address when this one is gone')
     .option('--reload', 'ask the server even if a fresh copy is stored')

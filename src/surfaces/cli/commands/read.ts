@@ -3,6 +3,7 @@ import { exitOfRead } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { inOneLine } from '../terminal.ts';
+import { localFile, readLocalFile } from './read-file.ts';
 
 export interface ReadFlags {
   readonly format: string;
@@ -13,10 +14,19 @@ export interface ReadFlags {
 
 const FORMATS: readonly string[] = ['markdown', 'text', 'json'];
 
-/** `veritrail read URL`: the page as Markdown on stdout; what it was judged to be, and why, on stderr. */
+/** `veritrail read URL|FILE`: the page as Markdown on stdout; what it was judged to be, and why, on stderr. */
 export async function readCommand(url: string, flags: ReadFlags, context: CommandContext): Promise<number> {
   const { terminal, json } = context;
   if (!FORMATS.includes(flags.format)) throw new VeritrailError('input_invalid', `--format must be one of ${FORMATS.join(', ')}`);
+  const show = (result: ReadResult): number => {
+    if (json || flags.format === 'json') printJson(terminal, result);
+    else if (result.end === 'complete' && result.document !== null)
+      terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
+    if (!json && flags.quiet !== true) terminal.err(summary(result));
+    return exitOfRead(result);
+  };
+  const path = localFile(url, terminal.cwd);
+  if (path !== null) return show(readLocalFile(path, new Date()));
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true || json);
     const options = {
@@ -25,12 +35,7 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
       ...(flags.query === undefined ? {} : { query: flags.query }),
       ...(flags.reload === true ? { freshness: { mode: 'reload' as const } } : {}),
     };
-    const result = await veritrail.read(url, options).finally(progress.end);
-    if (json || flags.format === 'json') printJson(terminal, result);
-    else if (result.end === 'complete' && result.document !== null)
-      terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
-    if (!json && flags.quiet !== true) terminal.err(summary(result));
-    return exitOfRead(result);
+    return show(await veritrail.read(url, options).finally(progress.end));
   });
 }
 
@@ -49,7 +54,7 @@ function summary({ end, reason, verdict, document, artifact, traceId }: ReadResu
     ...(artifact === null
       ? []
       : [`artifact ${artifact.id}, ${artifact.byteLength} bytes, ${artifact.cache === 'none' ? 'no cache' : artifact.cache}`]),
-    `trace    veritrail trace ${traceId}`,
+    ...(traceId === '' ? [] : [`trace    veritrail trace ${traceId}`]),
   ];
   return `${lines.map(inOneLine).join('\n')}\n`;
 }
