@@ -6,6 +6,8 @@
 export interface AliasRules {
   /** The address that stands for this one by a rule, or null. */
   resolve(url: string): { readonly url: string; readonly rule: string } | null;
+  /** Whether a rule that holds, or may come to hold, says that this address is another. */
+  speaksOf(url: string): boolean;
   /** `from` was asked and proved to be `to`; the same address twice = it proved to be itself. Returns a rule that this ended. */
   learn(from: string, to: string): string | null;
 }
@@ -46,6 +48,7 @@ export function createAliasRules(): AliasRules {
       }
       return null;
     },
+    speaksOf: (url) => [...rules.values()].some((rule) => (rule.apply(url) ?? url) !== url),
     learn(from, to) {
       for (const rule of rules.values()) {
         const expected = rule.apply(from);

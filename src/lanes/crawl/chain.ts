@@ -19,6 +19,8 @@ export interface ReadPage {
 export interface ChainMemory {
   /** @returns whether the page was worth reading, so that more of its form may be found */
   learn(page: ReadPage, form: string): boolean;
+  /** The form was found to have no end. */
+  close(form: string, trap: Trap): void;
   /** Why no more of these are read. */
   closed(url: URL, form: string): Trap | null;
   isDoubtful(form: string): boolean;
@@ -71,8 +73,13 @@ export function createChainMemory(now: () => number): ChainMemory {
   /** Forms of which a page led to something else. */
   const fruitful = new Set<string>();
 
-  const close = (map: Map<string, Trap>, key: string, trap: Trap): void => {
+  const keep = (map: Map<string, Trap>, key: string, trap: Trap): void => {
     if (map.size < MAX_KEPT) map.set(key, trap);
+  };
+
+  const close = (form: string, trap: Trap): void => {
+    keep(closed, form, trap);
+    if (trap.kind === 'repeating') keep(closedBelow, form, trap);
   };
 
   /** Folders whose forms all differ: what lies below says what lies above says. */
@@ -89,10 +96,9 @@ export function createChainMemory(now: () => number): ChainMemory {
     const repeats = link.length > 1 && above?.steps.has(step) === true && steps.has(step);
     if (!repeats && link.length < SAME_FOLDERS) return;
     const reason = `${link.length} folders from ${link.top} down say the same and lead only further down`;
-    close(closedBelow, link.top, { kind: 'repeating', reason });
+    keep(closedBelow, link.top, { kind: 'repeating', reason });
     if (!repeats || fruitful.has(link.topForm)) return;
-    close(closed, link.topForm, { kind: 'repeating', reason });
-    close(closedBelow, link.topForm, { kind: 'repeating', reason });
+    close(link.topForm, { kind: 'repeating', reason });
   };
 
   const judge = (form: string, link: Link, dated: boolean): void => {
@@ -102,8 +108,7 @@ export function createChainMemory(now: () => number): ChainMemory {
     const pages = dated ? Math.max(same, sameButDate) : same;
     const where = dated ? 'other dates' : 'folders below themselves';
     const reason = `${pages} pages of the form ${form} say the same and lead only to ${where}`;
-    close(closed, form, { kind: dated ? 'calendar' : 'repeating', reason });
-    if (!dated) close(closedBelow, form, { kind: 'repeating', reason });
+    close(form, { kind: dated ? 'calendar' : 'repeating', reason });
   };
 
   const isDoubtful = (form: string): boolean => {
@@ -146,6 +151,7 @@ export function createChainMemory(now: () => number): ChainMemory {
       }
       return null;
     },
+    close,
     isDoubtful,
     familyOf(url) {
       if (latest.size === 0) return null;

@@ -172,7 +172,7 @@ describe('a crawl', () => {
           ? page('Home', prose(0) + links('/cal/2024/1'))
           : page(
               'Calendar',
-              `<p>No events are planned for this month in the harbour hall.</p>${links(`/cal/2024/${Number(pathname.split('/').at(-1)) + 1}`)}`,
+              `<p>No events are planned for this month in the harbour hall.</p>${links([`/cal/2024/${Number(pathname.split('/').at(-1)) + 1}`, 'Next month'])}`,
             ),
       {},
       { maxDepth: 100 },

@@ -7,6 +7,7 @@ import { robotsWishes } from './discover.ts';
 import { createFrontierRun } from './frontier-run.ts';
 import { type CrawlPlan, type CrawlWishes, planCrawl } from './options.ts';
 import { listSitemaps } from './sitemaps.ts';
+import { createSpentMemory, leftOf } from './spent.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export interface CrawlRequest extends CrawlWishes {
@@ -23,7 +24,7 @@ export interface CrawlRequest extends CrawlWishes {
 }
 
 export interface CrawlDeps extends FetchDeps {
-  readonly store: FetchDeps['store'] & Pick<Store, 'frontier'>;
+  readonly store: FetchDeps['store'] & Pick<Store, 'frontier' | 'kv'>;
 }
 
 interface Visit {
@@ -53,7 +54,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
   const started = { wall: clock.now(), at: clock.monotonic() };
   // A wall clock may stand still (`--now`); dues and leases need one that runs.
   const now = (): number => Math.round(started.wall + clock.monotonic() - started.at);
-  const run = createFrontierRun({ runId, plan, store: deps.store, maxDepth: context.ledger.limits.maxDepth, now });
+  const run = createFrontierRun({ runId, plan, store: deps.store, maxDepth: context.ledger.limits.maxDepth, now, resumed: resume });
   trace.emit({
     type: 'crawl.started',
     seeds: [...plan.scope.seeds],
@@ -61,8 +62,9 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
     reason: resume ? `${run.counts().open} addresses are open` : `${plan.scope.seeds.length} seeds`,
   });
   if (resume) deps.store.frontier.release(runId);
-  // Pages count over the whole crawl; what an earlier part spent is in its rows.
-  const ledger = context.ledger.child({ maxPages: Math.max(0, context.ledger.limits.maxPages - run.counts().fetched) });
+  const spent = createSpentMemory(deps.store.kv, runId, resume);
+  // Limits hold over the whole crawl. Pages are counted by its rows, which a kill leaves exact.
+  const ledger = context.ledger.child(leftOf(context.ledger.limits, { ...spent.before, pages: run.counts().fetched }));
   const inner: RunContext = { ...context, ledger, signal: AbortSignal.any([context.signal, stopper.signal]) };
   const { onDocument: _, ...quiet } = deps;
   const fetching: FetchDeps = plan.index ? { ...deps, ...indexed(deps) } : quiet;
@@ -94,7 +96,8 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
         ready.push(settled.page);
         if (settled.page.state === 'done' && one.read.verdict.kind === 'usable') met++;
       }
-      ended ??= endOf({ context, plan, met, exhausted: run.exhausted() });
+      spent.keep(ledger.spent());
+      ended ??= endOf({ context, ledger, plan, met, exhausted: run.exhausted() });
       // What is in flight holds its reservation: never more claims than pages that are left.
       const free = ended === null ? Math.min(concurrency - inFlight.size, ledger.remaining('pages')) : 0;
       return free > 0 ? run.claim({ limit: free, leaseMs: LEASE_MS, delayMs, perHost: concurrencyPerHost }) : [];
@@ -163,25 +166,27 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
     reasons: { ...deps.store.frontier.counts(runId).reasons },
     unrecorded: run.unrecorded(),
     sitemaps,
-    cost: context.ledger.spent(),
+    cost: spent.total(ledger.spent()),
   };
 }
 
 interface EndParts {
   readonly context: RunContext;
+  /** What is left for this part of the crawl. */
+  readonly ledger: RunContext['ledger'];
   readonly plan: CrawlPlan;
   readonly met: number;
   readonly exhausted: string | null;
 }
 
 /** Why no more pages are claimed, apart from their number; null while they are. */
-function endOf({ context, plan, met, exhausted }: EndParts): { stop: CrawlStop; reason: string } | null {
+function endOf({ context, ledger, plan, met, exhausted }: EndParts): { stop: CrawlStop; reason: string } | null {
   if (context.signal.aborted) return { stop: 'cancelled', reason: 'the caller cancelled' };
   if (context.ledger.timeLeftMs() <= 0)
     return { stop: 'budget_exhausted', reason: `the deadline of ${context.ledger.limits.deadlineMs} ms has passed` };
-  if (context.ledger.remaining('requests') <= 0)
+  if (ledger.remaining('requests') <= 0)
     return { stop: 'budget_exhausted', reason: `maxRequests = ${context.ledger.limits.maxRequests} is used up` };
-  if (context.ledger.remaining('bytes') <= 0)
+  if (ledger.remaining('bytes') <= 0)
     return { stop: 'budget_exhausted', reason: `maxBytes = ${context.ledger.limits.maxBytes} is used up` };
   if (plan.enough !== null && met >= plan.enough) return { stop: 'contract_met', reason: `${met} pages meet the contract` };
   return exhausted === null ? null : { stop: 'marginal_gain', reason: exhausted };

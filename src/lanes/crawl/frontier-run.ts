@@ -9,6 +9,7 @@ import { createEntryMaker, keyOf } from './entries.ts';
 import { createGainMeter } from './gain.ts';
 import { createNearDuplicates } from './near-duplicates.ts';
 import type { CrawlPlan } from './options.ts';
+import { recall, rowsOf } from './recall.ts';
 import { decidePage, type PageDecision } from './settle.ts';
 import type { SitemapLead } from './sitemaps.ts';
 import { createTally } from './tally.ts';
@@ -21,6 +22,8 @@ export interface FrontierRunParts {
   readonly store: FetchDeps['store'] & Pick<Store, 'frontier'>;
   readonly maxDepth: number;
   readonly now: () => number;
+  /** Rows are there already. */
+  readonly resumed: boolean;
 }
 
 export interface SettledVisit {
@@ -30,7 +33,7 @@ export interface SettledVisit {
 }
 
 /** One crawl's dealings with its rows. Synchronous: what a page means is on the disk, whole, before the next thing happens. */
-export function createFrontierRun({ runId, plan, store, maxDepth, now }: FrontierRunParts) {
+export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }: FrontierRunParts) {
   const { frontier } = store;
   const traps = createTrapMemory(now);
   const aliases = createAliasRules();
@@ -207,6 +210,8 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now }: Frontie
       },
     };
   };
+
+  if (resumed) recall(rowsOf(frontier, runId), { traps, aliases, canonicalOf: (row) => canonical(canonicalOf(row) ?? '') });
 
   return {
     seed: () =>

@@ -19,6 +19,8 @@ export interface TrapMemory {
   barren(url: URL): Trap | null;
   /** One page at a time is enough of this form: none was read yet, or the latest ones repeat each other. */
   isDoubtful(form: string): boolean;
+  /** A form was closed in an earlier part of the crawl. */
+  recallClosed(form: string, trap: Trap): void;
   /** The form of an address, or that of a doubtful chain above it. */
   familyOf(url: URL): string;
   /** A fetch ended without a page to learn from. */
@@ -65,6 +67,10 @@ export function createTrapMemory(now: () => number): TrapMemory {
       return null;
     },
     isDoubtful: (form) => (known.size < MAX_FORMS && !known.has(form)) || (idle.get(form) ?? 0) >= DOUBTFUL_IDLE || chains.isDoubtful(form),
+    recallClosed(form, trap) {
+      if (trap.kind === 'repetitive') idle.set(form, MAX_IDLE);
+      else if (trap.reason !== tooManyDates(form)) chains.close(form, trap);
+    },
     familyOf: (url) => chains.familyOf(url) ?? formOf(url),
     seen: (url) => remember(formOf(url)),
     learn(page) {
