@@ -79,7 +79,7 @@ function costOf(kind: string): Cost {
     kind,
     extract: measured.map(({ extract }) => extract),
     classify: measured.map((one) => one.classify),
-    growth: slope(fitted.map(({ size, extract }) => [Math.log(size), Math.log(Math.max(extract, 0.01))])),
+    growth: slope((fitted.length < 2 ? measured : fitted).map(({ size, extract }) => [Math.log(size), Math.log(Math.max(extract, 0.01))])),
   };
 }
 
