@@ -7,7 +7,19 @@ import { Problem } from './errors.ts';
 import { Verdict } from './verdict.ts';
 
 /** How an address was found. */
-export const CrawlEdge = z.enum(['seed', 'link', 'pagination', 'canonical', 'alternate', 'feed', 'sitemap', 'llms', 'redirect', 'alias']);
+export const CrawlEdge = z.enum([
+  'seed',
+  'link',
+  'pagination',
+  'canonical',
+  'hreflang',
+  'alternate',
+  'feed',
+  'sitemap',
+  'llms',
+  'redirect',
+  'alias',
+]);
 export type CrawlEdge = z.infer<typeof CrawlEdge>;
 
 export const CrawlReason = z.strictObject({ code: z.string().min(1), detail: z.string() });

@@ -75,6 +75,8 @@ export const Link = z.strictObject({
   rel: z.array(z.string()),
   /** Where in the page: only `content` links carry editorial weight. */
   region: z.enum(['content', 'navigation', 'footer', 'aside', 'head']),
+  /** The language that an alternate of the page's head is said to be in. */
+  hreflang: z.string().optional(),
 });
 export type Link = z.infer<typeof Link>;
 

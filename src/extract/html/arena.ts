@@ -49,6 +49,7 @@ const ATTRIBUTES = [
   'aria-controls',
   'data-target',
   'data-bs-target',
+  'hreflang',
 ] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));

@@ -20,7 +20,7 @@ export function gatherLinks(
   resolve: (href: string) => string | null,
 ): Link[] {
   const links: Link[] = [];
-  for (const { rel, href } of head.relations) {
+  for (const { rel, href, hreflang } of head.relations) {
     if (
       !rel.some(
         (word) =>
@@ -35,7 +35,7 @@ export function gatherLinks(
     )
       continue;
     const url = resolve(href);
-    if (url !== null) links.push({ url, text: '', rel: [...rel], region: 'head' });
+    if (url !== null) links.push({ url, text: '', rel: [...rel], region: 'head', ...(hreflang === undefined ? {} : { hreflang }) });
   }
   const region = new Uint8Array(arena.count);
   for (let n = 1; n < arena.count && links.length < MAX_LINKS; n += 1) {

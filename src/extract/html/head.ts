@@ -11,7 +11,12 @@ export interface Head {
   readonly httpEquiv: ReadonlyMap<string, string>;
   readonly canonicalHref: string | null;
   readonly baseHref: string | undefined;
-  readonly relations: readonly { readonly rel: readonly string[]; readonly href: string; readonly type: string | undefined }[];
+  readonly relations: readonly {
+    readonly rel: readonly string[];
+    readonly href: string;
+    readonly type: string | undefined;
+    readonly hreflang: string | undefined;
+  }[];
   /** Parsed JSON-LD objects, `@graph` and arrays opened, at most 500. */
   readonly jsonLd: readonly JsonObject[];
   readonly jsonLdTexts: readonly string[];
@@ -34,7 +39,7 @@ export function readHead(arena: Arena): Head {
   const httpEquiv = new Map<string, string>();
   let canonicalHref: string | null = null;
   let baseHref: string | undefined;
-  const relations: { rel: string[]; href: string; type: string | undefined }[] = [];
+  const relations: { rel: string[]; href: string; type: string | undefined; hreflang: string | undefined }[] = [];
   const jsonLd: JsonObject[] = [];
   const jsonLdTexts: string[] = [];
   for (let n = 0; n < arena.count; n += 1) {
@@ -66,7 +71,8 @@ export function readHead(arena: Arena): Head {
         const rel = (arena.attribute(n, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
         if (href === undefined || rel.length === 0) break;
         if (rel.includes('canonical')) canonicalHref ??= href;
-        if (relations.length < 1000) relations.push({ rel, href, type: arena.attribute(n, 'type') });
+        if (relations.length < 1000)
+          relations.push({ rel, href, type: arena.attribute(n, 'type'), hreflang: arena.attribute(n, 'hreflang') });
         break;
       }
       case T.script:

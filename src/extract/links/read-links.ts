@@ -70,9 +70,9 @@ function readHtmlLinks(source: string, url: string, resolver: typeof addressReso
   tokenizer.end();
   const resolve = resolver(url, reader.base);
   const links: Link[] = [];
-  for (const { href, text, rel, region } of reader.found) {
+  for (const { href, ...link } of reader.found) {
     const address = resolve(href);
-    if (address !== null) links.push({ url: address, text, rel, region });
+    if (address !== null) links.push({ url: address, ...link });
   }
   const next = metaRefresh(reader.refresh, resolve)?.url ?? null;
   if (next !== null) links.push({ url: next, text: '', rel: ['refresh'], region: 'head' });
@@ -95,6 +95,7 @@ interface Found {
   text: string;
   readonly rel: string[];
   readonly region: Link['region'];
+  readonly hreflang?: string;
 }
 
 /** Elements of which the reader wants attributes, or counts as places. */
@@ -124,7 +125,7 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map(
   ).map((name) => [name, name]),
 );
 const LONGEST = 8;
-const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'rel', 'name', 'content', 'http-equiv', 'hidden', 'style']);
+const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'rel', 'hreflang', 'name', 'content', 'http-equiv', 'hidden', 'style']);
 
 class Reader implements TokenizerCallbacks {
   readonly found: Found[] = [];
@@ -267,10 +268,11 @@ class Reader implements TokenizerCallbacks {
   #relation(): void {
     const href = this.#attributes.get('href');
     const rel = words(this.#attributes.get('rel'));
+    const hreflang = this.#attributes.get('hreflang');
     if (href === undefined || this.#open.template > 0) return;
     if (rel.includes('canonical')) this.canonical ??= href;
     if (this.found.length < MAX_LINKS && rel.some((word) => HEAD_RELATIONS.has(word)))
-      this.found.push({ href, text: '', rel, region: 'head' });
+      this.found.push({ href, text: '', rel, region: 'head', ...(hreflang === undefined ? {} : { hreflang }) });
   }
 
   #meta(): void {

@@ -79,7 +79,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
 
   const visit = async (claim: FrontierClaim): Promise<void> => {
     const own = ledger.child({});
-    const read = await visitPage(claim.url, plan, run.addresses, fetching, {
+    const read = await visitPage({ url: claim.url, lastmod: run.lastmod(claim.url) }, plan, run.addresses, fetching, {
       ...inner,
       ledger: own,
     });

@@ -46,7 +46,7 @@ describe('discovery', () => {
     expect(Object.fromEntries(Object.entries(got).map(([url, { edge }]) => [url, edge]))).toEqual({
       '/docs/start-here': 'canonical',
       '/docs/start/2': 'pagination',
-      '/zh/start': 'alternate',
+      '/zh/start': 'hreflang',
       '/feed.xml': 'alternate',
       '/list?page=2': 'pagination',
       '/list?page=3': 'pagination',

@@ -81,17 +81,23 @@ const headerLinks = ({ headers }: Pick<Artifact, 'headers'>, base: string): Link
   headers.some(([name]) => name.toLowerCase() === 'link')
     ? linksOf(headers, base)
         .filter(({ rel }) => rel.some((word) => LEADS.has(word)))
-        .map(({ url, rel }) => ({ url, text: '', rel: [...rel], region: 'head' }))
+        .map(({ url, rel, parameters: { hreflang } }) => ({
+          url,
+          text: '',
+          rel: [...rel],
+          region: 'head',
+          ...(hreflang === undefined ? {} : { hreflang }),
+        }))
     : [];
 const LEADS: ReadonlySet<string> = new Set(['canonical', 'next', 'prev', 'alternate', 'amphtml']);
 
 const weight = ({ nofollow, edge, region, anchor }: Found): number =>
   (nofollow ? 0 : 8) + (edge === 'pagination' ? 4 : 0) + (region === 'content' ? 2 : region === 'head' ? -1 : 0) + (anchor === '' ? 0 : 1);
 
-function edgeOf({ rel, region, text }: Link, url: string, pageForm: string): CrawlEdge {
+function edgeOf({ rel, region, text, hreflang }: Link, url: string, pageForm: string): CrawlEdge {
   if (rel.includes('next') || rel.includes('prev')) return 'pagination';
   if (rel.includes('refresh')) return 'redirect';
-  if (region === 'head') return rel.includes('canonical') ? 'canonical' : 'alternate';
+  if (region === 'head') return rel.includes('canonical') ? 'canonical' : hreflang === undefined ? 'alternate' : 'hreflang';
   if (!TURNS.test(text.trim())) return 'link';
   // A number alone says little: the address must be of the page's own form, or count pages.
   const parsed = new URL(url);

@@ -39,6 +39,8 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }
   const aliases = createAliasRules();
   /** Pages of a links-only crawl that name another address as the one that counts. */
   const named = new Map<string, string>();
+  /** When addresses changed last, as sitemaps of this crawl say. */
+  const changed = new Map<string, number>();
   const near = createNearDuplicates();
   const gain = plan.query === null ? null : createGainMeter(plan.query);
   const addresses = createAddresses();
@@ -234,10 +236,12 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }
       enqueue(
         leads.flatMap((lead) => {
           const url = canonical(lead.url);
+          if (url !== null && lead.lastmod !== null) changed.set(url, lead.lastmod);
           return url === null ? [] : maker.make({ ...lead, url, region: 'content', depth: 1, nofollow: false, parentRelevance: 0 });
         }),
       ),
     addresses,
+    lastmod: (url: string): number | null => changed.get(url) ?? null,
     claim: claims.claim,
     settle,
     exhausted: () => gain?.exhausted() ?? null,

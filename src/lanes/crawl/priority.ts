@@ -24,6 +24,7 @@ const EDGE: Readonly<Partial<Record<CrawlEdge, number>>> = {
   feed: 0.5,
   llms: 0.8,
   canonical: 0.6,
+  hreflang: -0.5,
   alternate: -0.5,
 };
 const DAY_MS = 86_400_000;

@@ -12,6 +12,7 @@ import { serve } from '../../../test/support/server.ts';
 import { createTestCa } from '../../../test/support/tls.ts';
 import { createHttpClient, type HttpOptions, parseConnectTo } from '../../http/index.ts';
 import { openStore, type Store } from '../../store/index.ts';
+import { type Clock, fixedClock, systemClock } from '../../telemetry/index.ts';
 import type { Budget, CrawlPage, CrawlSummary } from '../../vocabulary/index.ts';
 import { type CrawlRequest, crawl } from './index.ts';
 import { links, page, prose } from './site.test.fixture.ts';
@@ -27,7 +28,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(seeds: string[], request: Partial<CrawlRequest> = {}, budget: Partial<Budget> = {}, options: HttpOptions = {}) {
+async function run(
+  seeds: string[],
+  request: Partial<CrawlRequest> = {},
+  budget: Partial<Budget> = {},
+  options: HttpOptions = {},
+  clock: Clock = systemClock,
+) {
   const http = createHttpClient({
     allowAddresses: ['127.0.0.1'],
     minDelayMs: 0,
@@ -40,7 +47,7 @@ async function run(seeds: string[], request: Partial<CrawlRequest> = {}, budget:
     const crawling = crawl(
       { runId: 'r', seeds, sitemaps: false, concurrency: 8, concurrencyPerHost: 8, ...request },
       { http, store },
-      testContext({ budget: { maxRequests: 1000, ...budget } }),
+      testContext({ clock, budget: { maxRequests: 1000, ...budget } }),
     );
     let next = await crawling.next();
     for (; next.done !== true; next = await crawling.next()) pages.push(next.value);
@@ -205,5 +212,37 @@ describe('inputs of bug reports', () => {
       html(response, url === '/' ? hub('/v/AbC', '/v/aBc') : page(url, prose(url))),
     );
     expect((await run([`${server.origin}/`])).read).toEqual(['/', '/v/AbC', '/v/aBc']);
+  });
+
+  it('lastmod: a copy that is newer than the last change is not asked for again, an older one is', async () => {
+    const now = Date.now();
+    let changed = now - 3_600_000;
+    await using server = await serve((request, response) => {
+      const { url = '/', headers } = request;
+      // The crawl's clock is set by the test, and no date of another may contradict it.
+      response.sendDate = false;
+      if (url === '/sitemap.xml')
+        response
+          .writeHead(200, { 'content-type': 'application/xml', 'cache-control': 'no-store' })
+          .end(`<urlset><url><loc>http://${headers.host}/a</loc><lastmod>${new Date(changed).toISOString()}</lastmod></url></urlset>`);
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=0', etag: `"${url}"` })
+          .end(url === '/' ? hub('/b') : page(url, prose(url)));
+    });
+    const asked = async (runId: string, more: Partial<CrawlRequest> = {}, at = now) => {
+      const before = server.seen.length;
+      const { pages } = await run([`${server.origin}/`], { runId, sitemaps: true, ...more }, {}, {}, fixedClock(at));
+      expect(pages.filter(({ state }) => state === 'done')).toHaveLength(3);
+      return paths(server.seen.slice(before))
+        .filter((path) => /^\/[ab]$/.test(path))
+        .sort();
+    };
+    expect(await asked('first')).toEqual(['/a', '/b']);
+    expect(await asked('second')).toEqual(['/b']);
+    expect(await asked('demanding', { freshness: { mode: 'default', maxAgeSeconds: 0 } })).toEqual(['/a', '/b']);
+    changed = now + 5_000;
+    expect(await asked('changed', {}, now + 60_000)).toEqual(['/a', '/b']);
+    expect(await asked('again', {}, now + 90_000)).toEqual(['/b']);
   });
 });

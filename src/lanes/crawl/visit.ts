@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ClassifyInput, classifyUnread } from '../../classify/index.ts';
 import { type LinksReading, readLinks } from '../../extract/index.ts';
-import type { HttpClient, HttpOutcome } from '../../http/index.ts';
+import type { HeaderList, HttpClient, HttpOutcome } from '../../http/index.ts';
 import { type RunContext, redactHeaders, withoutCredentials } from '../../telemetry/index.ts';
 import { type Artifact, type Document, type Freshness, type Problem, problem, type Verdict } from '../../vocabulary/index.ts';
 import { type FetchDeps, fetchPage, incompleteness, keptHeaders, type PageRead, REFUSED, reasonOf } from '../fetch/index.ts';
@@ -22,18 +22,34 @@ export interface Visited {
   readonly problem: Problem | null;
 }
 
+export interface Wanted {
+  readonly url: string;
+  /** When a sitemap says that it changed last, ms since 1970; null = not said. */
+  readonly lastmod: number | null;
+}
+
 /** Fetch one address as the plan wants it. */
 export async function visitPage(
-  url: string,
+  wanted: Wanted,
   plan: CrawlPlan,
   addresses: Addresses,
   deps: FetchDeps,
   context: RunContext,
 ): Promise<Visited> {
-  const freshness = plan.freshness === null ? {} : { freshness: plan.freshness };
+  const { url } = wanted;
+  const freshness = plan.freshness === null ? unlessChanged(wanted, context) : { freshness: plan.freshness };
   return plan.linksOnly
     ? visitLinks({ url, ...freshness }, addresses, deps.http, context)
     : visitedOf(await fetchPage({ url, contract: plan.contract, ...freshness }, deps, context));
+}
+
+/**
+ * A stored copy that is younger than the last change will do, whatever its headers say of its age, unless they forbid a stale one (RFC 9111
+ * §5.2.1.2). Without such a copy it is asked for as usual.
+ */
+function unlessChanged({ lastmod }: Wanted, { clock }: RunContext): { headers?: HeaderList } {
+  if (lastmod === null || lastmod > clock.now()) return {};
+  return { headers: [['cache-control', `max-stale, max-age=${Math.floor((clock.now() - lastmod) / 1000)}`]] };
 }
 
 export function visitedOf({ artifact, document, verdict, problem }: PageRead): Visited {
@@ -59,7 +75,7 @@ const shortHash = (data: string | Uint8Array): string => hash('sha256', data, 'b
  * the exchange and is given to the caller only.
  */
 async function visitLinks(
-  asked: { readonly url: string; readonly freshness?: Freshness },
+  asked: { readonly url: string; readonly freshness?: Freshness; readonly headers?: HeaderList },
   addresses: Addresses,
   http: HttpClient,
   context: RunContext,

@@ -30,6 +30,8 @@ export interface FetchRequest {
   readonly parentArtifactId?: string;
   readonly searchQuery?: string;
   readonly permissionClass?: PermissionClass;
+  /** Request header fields beside the usual ones, e.g. directives for the cache. */
+  readonly headers?: HeaderList;
 }
 
 export interface FetchDeps {
@@ -117,6 +119,7 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
       {
         url,
         purpose: 'page',
+        ...(request.headers === undefined ? {} : { headers: request.headers }),
         ...(request.freshness === undefined ? {} : { freshness: request.freshness }),
         ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
         ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
