@@ -1,5 +1,5 @@
 import type { Composed } from './compose.ts';
-import { isWide, LEADER } from './model.ts';
+import { isWide, LEADER, type Token } from './model.ts';
 import { allBold, type Paragraph, type Part } from './paragraphs.ts';
 
 /** What is usual in the document: the size and weight that most of its letters have. */
@@ -8,16 +8,23 @@ export interface BodyStyle {
   readonly bold: boolean;
 }
 
+/** Share of the letters below which paragraphs do not show what is usual, and tables do. */
+const FEW = 0.3;
+
 export function bodyStyle(parts: readonly Part[]): BodyStyle {
-  const letters = new Map<string, number>();
+  const paragraphs = new Map<string, number>();
+  const tables = new Map<string, number>();
+  const add = (letters: Map<string, number>, tokens: readonly Token[], size: number, bold: boolean): void => {
+    const key = `${Math.round(size * 2) / 2} ${bold}`;
+    letters.set(key, (letters.get(key) ?? 0) + tokens.reduce((sum, { text }) => sum + text.length, 0));
+  };
   for (const part of parts) {
-    if (part.kind !== 'paragraph') continue;
-    for (const line of part.lines) {
-      const key = `${Math.round(line.size * 2) / 2} ${allBold(line)}`;
-      letters.set(key, (letters.get(key) ?? 0) + line.tokens.reduce((sum, { text }) => sum + text.length, 0));
-    }
+    if (part.kind === 'paragraph') for (const line of part.lines) add(paragraphs, line.tokens, line.size, allBold(line));
+    else for (const { lines } of part.cells) for (const tokens of lines) add(tables, tokens, tokens[0]?.size ?? 10, false);
   }
-  const [most] = [...letters].sort((a, b) => b[1] - a[1]);
+  const total = (letters: ReadonlyMap<string, number>): number => [...letters.values()].reduce((sum, count) => sum + count, 0);
+  const shown = total(paragraphs) < FEW * total(tables) ? tables : paragraphs;
+  const [most] = [...shown].sort((a, b) => b[1] - a[1]);
   const [size = '10', bold = 'false'] = most?.[0].split(' ') ?? [];
   return { size: Number(size), bold: bold === 'true' };
 }
