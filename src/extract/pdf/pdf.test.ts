@@ -273,6 +273,16 @@ describe('tables', () => {
     expect(read({ content: lines(72, 700, LEFT) + lines(330, 700, RIGHT) + list + code }).tables).toEqual([]);
   });
 
+  it('takes no wide spaces of justified lines for columns', () => {
+    const stretched = (y: number, words: readonly string[]): string => words.map((word, i) => put(72 + i * 70, y, word)).join('');
+    const content =
+      lines(72, 724, LEFT.slice(0, 2)) +
+      stretched(700, ['regulations', 'sunrise', 'inland navigation']) +
+      stretched(688, ['navigation', 'because', 'the water stands a']) +
+      put(72, 676, 'little higher than it did.');
+    expect(read({ content }).tables).toEqual([]);
+  });
+
   it('names its caption', () => {
     const document = read({
       content: put(72, 715, 'Table 2: Levels in metres') + ruledGrid([72, 172, 252, 332], [700, 680, 660, 630], CELLS),

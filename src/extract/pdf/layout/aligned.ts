@@ -59,6 +59,7 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
   // Code stands in columns too.
   if (!flow.typewritten && own.every(({ segments }) => segments.every(({ tokens }) => tokens.every(({ fixedPitch }) => fixedPitch))))
     return null;
+  if (isStretched(own, flow, many)) return null;
   if (!looksTabular(own, cuts.length + 1, columnOf)) return null;
   const above = headAbove(rows, start, cuts, own);
   const groups = toTableRows(own, columnOf, rulings);
@@ -83,6 +84,18 @@ export function alignedTable(rows: readonly Row[], start: number, flow: Flow, ru
 
 const wide = (segment: Segment | undefined, left: number, right: number): boolean =>
   segment !== undefined && segment.right - segment.left > 0.6 * (right - left);
+
+/** Lines of justified text whose wide spaces happen to stand under each other: no figures, and every line as wide as its column. */
+function isStretched(rows: readonly Row[], flow: Flow, many: number): boolean {
+  const text = rows.map(({ segments }) => segments.map(({ tokens }) => tokens.map((token) => token.text).join(' ')).join(' ')).join(' ');
+  if (/\d/.test(text)) return false;
+  const full = rows.filter(({ segments, size }) => {
+    const [first, last] = [segments[0], segments.at(-1)];
+    return first !== undefined && last !== undefined && first.left - flow.left < 0.3 * size && flow.right - last.right < 0.3 * size;
+  });
+  const head = rows[0]?.segments.every(({ tokens }) => tokens.every(({ bold }) => bold)) === true;
+  return full.length === rows.length || (many < 3 && !head);
+}
 
 /** The last row hangs under a cell of the row before it. */
 function isContinuation(rows: readonly Row[]): boolean {

@@ -121,12 +121,12 @@ function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => num
   )
     return 'apart';
   if (paragraph.marker !== null && line.left < first.left + 0.3 * size && (ended || short)) return 'apart';
-  if (!short || paragraph.bold || /[\p{L}][-\u2010]$/u.test(text)) return 'run';
+  if (!short || /[\p{L}][-\u2010]$/u.test(text)) return 'run';
   const start = lineText(line.tokens.slice(0, 1));
   if (ended) return /^[\p{Ll}]/u.test(start) ? 'run' : 'apart';
   // Text may be wrapped by its letters instead of its width: only a line that ends early was ended on purpose.
   const early = before.flow.right - before.right > 0.4 * (before.flow.right - before.flow.left);
-  return early && !centred(before, line) && !/^\p{Ll}/u.test(start) ? 'hard' : 'run';
+  return early && !/^\p{Ll}/u.test(start) ? 'hard' : 'run';
 }
 
 /** The next word would have fitted on the line: it was broken on purpose. */
@@ -139,9 +139,6 @@ function fitsNext(lines: readonly Line[], before: Line, after: Line): boolean {
   const width = isWide([...next.text][0] ?? '') ? next.size * 2.2 : next.right - next.left + 0.3 * next.size;
   return room > width + 1.2 * next.size;
 }
-
-const centred = (a: Line, b: Line): boolean =>
-  Math.abs((a.left + a.right) / 2 - (b.left + b.right) / 2) < 0.5 * a.size && Math.abs(a.left - b.left) > 0.5 * a.size;
 
 /** Does a paragraph go on in the next column or on the next page? */
 export function continues(paragraph: Paragraph, next: Paragraph): boolean {
