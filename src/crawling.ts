@@ -39,7 +39,7 @@ export interface Crawling {
    * for await (const page of veritrail.crawl('https://example.org/docs/', { scope: 'path' })) console.log(page.state, page.url);
    */
   crawl(seeds: string | readonly string[], options?: CrawlOptions): AsyncGenerator<CrawlPage, CrawlSummary, void>;
-  /** Go on with a crawl by its own plan; pages count over the whole crawl, the rest of the budget anew. @throws VeritrailError `not_found` */
+  /** Go on with a crawl by its own plan and with what it had learned; limits count over the whole crawl, but the deadline, which starts anew. @throws VeritrailError `not_found` */
   resumeCrawl(runId: string, options?: CrawlCall): AsyncGenerator<CrawlPage, CrawlSummary, void>;
   /** List the addresses of a site; nothing but the seeds is read. */
   map(seeds: string | readonly string[], options?: MapOptions): Promise<MapResult>;

@@ -56,9 +56,9 @@ describe('the crawl command', () => {
     });
     expect(text.split('\n').slice(2)).toEqual([
       'pages    3 read, 1 failed, 4 skipped, 1 open, of 9 addresses',
-      '              3 out_of_scope',
-      '              1 robots',
-      '              1 gone',
+      'failed        1 gone               The server says that there is nothing at this address.',
+      'skipped       3 out_of_scope       Not a part of the site, as --scope says.',
+      '              1 robots             robots.txt does not allow it.',
       '         2 more were skipped and only counted',
       'sitemap  http://a.test/[2J: 3 addresses (status 500)',
       'cost     4 pages, 9 requests, 100 bytes',
@@ -77,7 +77,7 @@ describe('the crawl command', () => {
     const argv = ['crawl', server.origin, '--no-sitemaps'];
     const tty = await run(argv, { isTty: true });
     expect(tty.code).toBe(0);
-    expect(tty.err).toMatch(/… 1 read, 0 failed, 0 skipped, 1 open, 1\/80 pages\r\u001b\[2K/);
+    expect(tty.err).toMatch(/… 1\/80 pages {2}1 open {2}0 skipped.*\r\u001b\[2K/);
     const pipe = await run(argv);
     expect(pipe.out).toMatch(/^done {4}0 \S+\/ {2}Home\ndone {4}1 \S+\/guide {2}\/guide\n/);
     expect(pipe.out + pipe.err).not.toContain('\u001b');

@@ -1,15 +1,9 @@
-import {
-  type CrawlCounts,
-  type CrawlPage,
-  type CrawlStop,
-  type CrawlSummary,
-  type TraceEvent,
-  VeritrailError,
-} from '../../../vocabulary/index.ts';
+import { CONSEQUENCES } from '../../../classify/index.ts';
+import { type CrawlStop, type CrawlSummary, VERDICT_KINDS, VeritrailError } from '../../../vocabulary/index.ts';
+import { showCrawl } from '../crawl-progress.ts';
 import { EXIT } from '../exit-codes.ts';
-import { cut } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
-import { printable, type Terminal } from '../terminal.ts';
+import { printable } from '../terminal.ts';
 
 export interface CrawlFlags {
   readonly scope?: string;
@@ -100,71 +94,50 @@ const EXITS: Readonly<Record<CrawlStop, number>> = {
 export const exitOfCrawl = ({ stop, counts }: Pick<CrawlSummary, 'stop' | 'counts'>): number =>
   EXITS[stop] === EXIT.done && counts.done === 0 ? EXIT.noResult : EXITS[stop];
 
+/** Failed ones have the verdict as their reason. */
+const FAILED: ReadonlyMap<string, string> = new Map(VERDICT_KINDS.map((kind) => [kind, CONSEQUENCES[kind].meaning]));
+const SKIPPED: Readonly<Record<string, string>> = {
+  out_of_scope: 'Not a part of the site, as --scope says.',
+  excluded: 'An --exclude pattern matches.',
+  not_included: 'No --include pattern matches.',
+  asset: 'Named as an image, a sound, a script or another file that is no page.',
+  not_web: 'No http or https address.',
+  nofollow: 'The link or its page asks not to be followed.',
+  max_depth: 'More links from a seed than --max-depth.',
+  robots: 'robots.txt does not allow it.',
+  robots_unreachable: 'The robots.txt of the host could not be had, so nothing of it is asked.',
+  guard: 'The address must not be dialled.',
+  redirect: 'It leads to another address, which counts.',
+  redirect_out: 'It leads out of the site.',
+  duplicate_content: 'A copy of another page.',
+  alias_rule: 'Others of its form all turned out to be copies.',
+  trap_calendar: 'Dates without an end.',
+  trap_repeating: 'Folders without an end.',
+  trap_repetitive: 'Pages of its form only repeat each other.',
+  trap_facets: 'Combinations of parameters without an end.',
+  trap_session: 'The address holds a session.',
+  trap_too_long: 'The address is too long.',
+};
+
+function reasonLines(title: string, reasons: Readonly<Record<string, number>>, meaningOf: (code: string) => string | undefined): string[] {
+  return Object.entries(reasons)
+    .filter(([code]) => meaningOf(code) !== undefined)
+    .sort(([, a], [, b]) => b - a)
+    .map(([code, count], at) =>
+      `${(at === 0 ? title : '').padEnd(8)} ${String(count).padStart(6)} ${code.padEnd(18)} ${meaningOf(code) ?? ''}`.trimEnd(),
+    );
+}
+
 export function summaryText({ runId, stop, reason, counts, reasons, unrecorded, sitemaps, cost }: CrawlSummary): string {
   const lines = [
     `crawl    ${runId}`,
     `stop     ${stop}: ${reason}`,
     `pages    ${counts.done} read, ${counts.failed} failed, ${counts.skipped} skipped, ${counts.open} open, of ${counts.total} addresses`,
-    ...Object.entries(reasons)
-      .sort(([, a], [, b]) => b - a)
-      .map(([code, count]) => `         ${String(count).padStart(6)} ${code}`),
+    ...reasonLines('failed', reasons, (code) => FAILED.get(code)),
+    ...reasonLines('skipped', reasons, (code) => (FAILED.has(code) ? undefined : (SKIPPED[code] ?? ''))),
     ...(unrecorded > 0 ? [`         ${unrecorded} more were skipped and only counted`] : []),
     ...sitemaps.map(({ url, urls, problem }) => `sitemap  ${url}: ${urls} addresses${problem === null ? '' : ` (${problem})`}`),
     `cost     ${cost.pages} pages, ${cost.requests} requests, ${cost.bytes} bytes`,
   ];
   return `${lines.map(printable).join('\n')}\n`;
-}
-
-const CLEAR_LINE = '\r\u001b[2K';
-
-/** Live progress: a line a page (on stdout where nobody reads JSON there), pauses of hosts, and on a TTY one status line below. */
-function showCrawl(terminal: Terminal, quiet: boolean, json: boolean) {
-  let shown = false;
-  let last: CrawlCounts | null = null;
-  let limit: number | null = null;
-  const paused = new Map<string, string>();
-  const clear = (): void => {
-    if (shown) terminal.err(CLEAR_LINE);
-    shown = false;
-  };
-  const status = (): void => {
-    if (!terminal.isTty || quiet || last === null) return;
-    const hosts = paused.size === 0 ? '' : `, resting: ${[...paused.keys()].slice(0, 3).join(' ')}`;
-    const budget = limit === null ? '' : `, ${last.fetched}/${limit} pages`;
-    terminal.err(
-      cut(`… ${last.done} read, ${last.failed} failed, ${last.skipped} skipped, ${last.open} open${budget}${hosts}`, terminal.columns),
-    );
-    shown = true;
-  };
-  const note = (line: string): void => {
-    if (quiet) return;
-    clear();
-    terminal.err(`${cut(line, terminal.isTty ? terminal.columns : 400)}\n`);
-    status();
-  };
-  return {
-    hear(event: TraceEvent): void {
-      if (event.type === 'crawl.started') note(`crawl    ${event.traceId}: ${event.reason}`);
-      else if (event.type === 'budget.spent' && event.resource === 'pages') limit = event.limit;
-      else if (event.type === 'host.paused') {
-        paused.set(event.host, event.reason);
-        note(`rest     ${event.host}: ${event.reason}`);
-      } else if (event.type === 'response.received') {
-        const host = URL.parse(event.url)?.host;
-        if (host !== undefined) paused.delete(host);
-      }
-    },
-    page({ url, state, depth, reason, aliasOf, title, counts }: CrawlPage): void {
-      last = counts;
-      const about = state === 'done' ? (title ?? '') : `${reason.code}${aliasOf === null ? '' : ` = ${aliasOf}`}`;
-      const line = `${state.padEnd(7)} ${depth} ${url}${about === '' ? '' : `  ${about}`}`;
-      if (json) note(line);
-      else {
-        clear();
-        terminal.out(`${cut(line, 400)}\n`);
-        status();
-      }
-    },
-    end: clear,
-  };
 }

@@ -1,4 +1,5 @@
 import { VeritrailError } from '../../../vocabulary/index.ts';
+import { showCrawl } from '../crawl-progress.ts';
 import { EXIT, exitOfError } from '../exit-codes.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { printable } from '../terminal.ts';
@@ -14,11 +15,15 @@ export async function mapCommand(seeds: readonly string[], flags: MapFlags, cont
   if (flags.limit !== undefined && !/^[1-9]\d{0,6}$/.test(flags.limit))
     throw new VeritrailError('input_invalid', `--limit must be a whole number from 1 to 9999999, not "${flags.limit}"`);
   return withVeritrail(context, async (veritrail) => {
-    const result = await veritrail.map(seeds, {
-      ...wishesOf(flags),
-      signal: terminal.signal,
-      ...(flags.limit === undefined ? {} : { limit: Number(flags.limit) }),
-    });
+    const progress = showCrawl(terminal, flags.quiet === true, json);
+    const result = await veritrail
+      .map(seeds, {
+        ...wishesOf(flags),
+        signal: terminal.signal,
+        onEvent: progress.hear,
+        ...(flags.limit === undefined ? {} : { limit: Number(flags.limit) }),
+      })
+      .finally(progress.end);
     if (json) printJson(terminal, result);
     else {
       for (const { url } of result.urls) terminal.out(`${url}\n`);
