@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode, problem } from '../vocabulary/index.ts';
+import { classifyUnread } from './classify.ts';
+import type { ClassifyInput } from './input.ts';
 import { article, judge, judgeTransport, page } from './page.test.fixture.ts';
 import { KIND_OF_PROBLEM } from './transport.ts';
 
@@ -94,5 +96,37 @@ describe('a refused step', () => {
     ]);
     expect(verdict).toMatchObject({ kind });
     expect(verdict.signals[0]).toMatchObject({ layer: 'policy', excerpt: 'because' });
+  });
+});
+
+describe('a response whose body nobody reads', () => {
+  const unread = (over: Partial<ClassifyInput['transport']>, policy: ClassifyInput['policy'] = []) =>
+    classifyUnread({
+      transport: {
+        requestedUrl: 'https://a.test/',
+        finalUrl: 'https://a.test/',
+        status: 200,
+        headers: [],
+        contentType: 'text/html',
+        byteLength: 100,
+        redirects: [],
+        ...over,
+      },
+      policy,
+    });
+
+  it('is usable by its status, as a guess', () => {
+    expect(unread({})).toMatchObject({ kind: 'usable', confidence: 0.5, next: 'accept', signals: [{ basis: 'guess', source: 'status' }] });
+  });
+
+  it('is what policy, status, headers and problem say all the same', () => {
+    expect(unread({ status: 404 }).kind).toBe('gone');
+    expect(unread({ status: 429, retryAfterSeconds: 7 })).toMatchObject({ kind: 'rate_limited', retryable: true, retryAfterSeconds: 7 });
+    expect(unread({ byteLength: 0 }).kind).toBe('empty');
+    expect(unread({ status: null, problem: problem('dns_failed') }).kind).toBe('transient');
+    expect(unread({ problem: problem('unsupported_type') }).kind).toBe('unsupported_type');
+    expect(unread({ status: 403, headers: [['cf-mitigated', 'challenge']] }).kind).toBe('challenge');
+    expect(unread({ headers: [['cf-mitigated', 'challenge']] }).kind).toBe('challenge');
+    expect(unread({}, [{ allowed: false, rule: 'robots', reason: 'r' }]).kind).toBe('robots_disallowed');
   });
 });

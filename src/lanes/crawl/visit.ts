@@ -84,17 +84,24 @@ async function visitLinks(
   const place = context.ledger.reserve({ pages: 1 }, `page ${request.url}`);
   if (place.kind === 'refused') {
     const refused = problem(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason);
-    return linksOf(request.url, null, refused, addresses, context);
+    return linksOf(request.url, null, refused, addresses, http, context);
   }
   const outcome = await http.request({ ...request, purpose: 'page', keep: false }, context);
   const failure = outcome.kind === 'failure' ? outcome.problem : null;
   // As for any page: it counts once something was asked of its server.
   if (failure?.code === 'budget_exhausted' || failure?.code === 'robots_disallowed') place.release();
   else place.commit();
-  return linksOf(request.url, outcome, failure, addresses, context);
+  return linksOf(request.url, outcome, failure, addresses, http, context);
 }
 
-function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | null, addresses: Addresses, context: RunContext): Visited {
+function linksOf(
+  url: string,
+  outcome: HttpOutcome | null,
+  failure: Problem | null,
+  addresses: Addresses,
+  http: HttpClient,
+  context: RunContext,
+): Visited {
   const { clock, trace } = context;
   const response = outcome?.kind === 'response' ? outcome : null;
   const finalUrl = outcome?.finalUrl ?? url;
@@ -110,7 +117,10 @@ function linksOf(url: string, outcome: HttpOutcome | null, failure: Problem | nu
         });
   const unread = read?.kind === 'pdf' || read?.kind === 'binary' ? problem('unsupported_type', response?.contentType ?? read.kind) : null;
   const trouble = failure ?? (response === null ? null : incompleteness(response)) ?? unread;
-  const policy = [...(outcome?.policy ?? [])];
+  const tags = Object.entries(read?.reading?.metadata ?? {}).flatMap(([name, content]) =>
+    typeof content === 'string' ? [[name, content] as const] : [],
+  );
+  const policy = [...(outcome?.policy ?? []), ...(tags.length === 0 ? [] : http.judgeTags(finalUrl, tags, context))];
   const transport: ClassifyInput['transport'] = {
     requestedUrl: url,
     finalUrl,
