@@ -46,6 +46,8 @@ export const KIND_OF_PROBLEM: Readonly<Record<ErrorCode, VerdictKind | null>> = 
   schema_too_new: null,
   replay_missing: null,
   bundle_invalid: null,
+  browser_missing: null,
+  browser_failed: 'transient',
   internal: null,
 };
 

@@ -134,6 +134,8 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'host.paused':
     case 'request.hedged':
     case 'page.extracted':
+    case 'browser.started':
+    case 'browser.read':
     case 'verdict':
     case 'policy.exception':
       return state;

@@ -95,6 +95,18 @@ export const ERRORS = {
     502,
   ),
   no_provider: entry('No search provider is configured.', 'Give --searxng URL, set VERITRAIL_SEARXNG, or enable open APIs.', 400),
+  // browser
+  browser_missing: entry(
+    'No browser was found.',
+    'Install chromium-headless-shell or chromium (Debian: apt-get install chromium-headless-shell), or name one with --browser PATH or a running one with --browser-endpoint URL.',
+    501,
+  ),
+  browser_failed: entry(
+    'The browser failed.',
+    'Try again; if it happens every time, start the named browser by hand and read what it says.',
+    502,
+    true,
+  ),
   // store and replay
   store_unavailable: entry('The data directory cannot be opened.', 'Check the path, its permissions and free space.', 500),
   store_corrupt: entry('Stored data is damaged.', 'Restore the data directory from a backup, or remove the named entry.', 500),

@@ -12,6 +12,7 @@ import {
   type ErrorCode,
   type Freshness,
   isAccepted,
+  type Lane,
   type PermissionClass,
   type Problem,
   problem,
@@ -48,6 +49,8 @@ export interface PageRead {
   readonly document: Document | null;
   readonly verdict: Verdict;
   readonly problem: Problem | null;
+  /** Of a page that only a browser can show: what was received, so that it needs not be asked for again. */
+  readonly response?: HttpResponse;
 }
 
 /** Pages that stand in the place of the one asked for, whoever asks. A kind that depends on the task's contract is none of them. */
@@ -146,11 +149,11 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
   const read = record(request, outcome, extracted, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
   // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
   if (outcome.kind === 'response' && JUNK.has(read.verdict.kind)) await deps.http.invalidate(outcome.finalUrl, request.authScope);
-  return read;
+  return outcome.kind === 'response' && read.verdict.kind === 'js_shell' ? { ...read, response: outcome } : read;
 }
 
 /** Bound by what the task has left of its time. Only a long page says in the trace where it was read and why. */
-async function extract(
+export async function extract(
   request: FetchRequest,
   outcome: HttpOutcome,
   { extractor }: FetchDeps,
@@ -175,13 +178,15 @@ async function extract(
   return result;
 }
 
-function record(
+/** Judge what came, keep it, and tell of it. @param lane by which it came */
+export function record(
   request: FetchRequest,
   outcome: HttpOutcome | null,
   extracted: ExtractResult | null,
   failure: Problem | null,
   { http, store, onDocument }: FetchDeps,
   context: RunContext,
+  lane: Lane = 'fetch',
 ): PageRead {
   const fetchedAt = new Date(context.clock.now()).toISOString();
   const response = outcome?.kind === 'response' ? outcome : null;
@@ -218,7 +223,7 @@ function record(
 
   const bytesHash = response === null ? null : store.bodies.put(response.body);
   const canonicalUrl = canonicalizeUrl(found?.canonicalUrl ?? finalUrl) ?? finalUrl;
-  const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt].join('\n')).slice(0, 20)}`;
+  const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt, ...(lane === 'fetch' ? [] : [lane])].join('\n')).slice(0, 20)}`;
   const document: Document | null =
     found === null ? null : { ...found, provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId } };
   const artifact: Artifact = {
@@ -227,7 +232,7 @@ function record(
     finalUrl,
     canonicalUrl,
     redirects: [...(outcome?.redirects ?? [])],
-    lane: 'fetch',
+    lane,
     status: response?.status ?? null,
     headers: redactHeaders(headers),
     contentType: response?.contentType ?? null,

@@ -1,2 +1,13 @@
 /** @module The Fetch lane. In: a URL and a contract. Out: an artifact with its verdict and, where the bytes could be read, its document. */
-export { type FetchDeps, type FetchRequest, fetchPage, incompleteness, keptHeaders, type PageRead, REFUSED, reasonOf } from './fetch.ts';
+export {
+  extract,
+  type FetchDeps,
+  type FetchRequest,
+  fetchPage,
+  incompleteness,
+  keptHeaders,
+  type PageRead,
+  REFUSED,
+  reasonOf,
+  record,
+} from './fetch.ts';

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type PagePolicy, PUBLIC_POLICY, SCOPED_POLICY } from './judge.ts';
+
+const asked = (url: string, headers: Record<string, string> = {}, method = 'GET', upgrade = false, policy: PagePolicy = PUBLIC_POLICY) =>
+  judge({ method, url: new URL(url), header: (name) => headers[name] ?? null, upgrade, site: 'a.test' }, policy);
+
+describe('a request of a page', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT'])('with %s is refused: pages are only read', (method) => {
+    expect(asked('https://a.test/x', {}, method)).toMatchObject({ kind: 'refused', rule: 'read_only' });
+  });
+
+  it('asks first whether it may write, and is refused as well; whether it may read with a header, and may', () => {
+    const preflight = (method: string) => asked('https://a.test/x', { 'access-control-request-method': method }, 'OPTIONS');
+    expect(preflight('POST').kind).toBe('refused');
+    expect(preflight('GET')).toEqual({ kind: 'fetch', as: 'resource' });
+  });
+
+  it('may write where the policy of the task names the method', () => {
+    expect(asked('https://a.test/x', {}, 'POST', false, { ...PUBLIC_POLICY, methods: new Set(['POST']) }).kind).toBe('fetch');
+  });
+
+  it.each([
+    ['an image', 'https://a.test/x', { 'sec-fetch-dest': 'image' }, 'image'],
+    ['an image without the browser saying so', 'http://a.test/x', { accept: 'image/avif,image/webp,*/*;q=0.8' }, 'image'],
+    ['a video', 'https://a.test/x', { 'sec-fetch-dest': 'video' }, 'media'],
+    ['a font', 'https://a.test/x', { 'sec-fetch-dest': 'font' }, 'font'],
+    ['a font by its name', 'http://a.test/x.woff2', { accept: '*/*' }, 'font'],
+    ['a tracker', 'https://stats.doubleclick.net/x', { 'sec-fetch-dest': 'script' }, 'tracker'],
+    ['a page fetched ahead', 'https://a.test/x', { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'document' }, 'prefetch'],
+  ])('for %s is left out', (_, url, headers, part) => {
+    expect(asked(url, headers as Record<string, string>)).toEqual({ kind: 'blocked', part });
+  });
+
+  it.each([
+    ['a script', { 'sec-fetch-dest': 'script' }, 'resource'],
+    ['data', { 'sec-fetch-dest': 'empty', accept: '*/*' }, 'resource'],
+    ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }, 'resource'],
+    ['a page', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }, 'page'],
+    ['a page without the browser saying so', { 'upgrade-insecure-requests': '1' }, 'page'],
+  ])('for %s is carried out', (_, headers, as) => {
+    expect(asked('https://a.test/data.json', headers as Record<string, string>)).toEqual({ kind: 'fetch', as });
+  });
+
+  it("for the page of a tracker's own site is carried out", () => {
+    const header = (name: string) => ({ 'sec-fetch-dest': 'script' })[name] ?? null;
+    const own = { method: 'GET', url: new URL('https://app.hotjar.com/x'), header, upgrade: false, site: 'hotjar.com' };
+    expect(judge(own, PUBLIC_POLICY).kind).toBe('fetch');
+  });
+
+  it('for a picture by a script that may read it as data is carried out', () => {
+    expect(asked('http://a.test/x.png', { accept: '*/*', origin: 'http://a.test' }).kind).toBe('fetch');
+  });
+
+  it('for events or a socket is a stream, but a socket not with credentials', () => {
+    expect(asked('https://a.test/e', { accept: 'text/event-stream' })).toEqual({ kind: 'stream', as: 'events' });
+    expect(asked('https://a.test/s', {}, 'GET', true)).toEqual({ kind: 'stream', as: 'websocket' });
+    expect(asked('https://a.test/s', {}, 'GET', true, SCOPED_POLICY)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('for a service worker is carried out, but not with credentials', () => {
+    const headers = { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' };
+    expect(asked('https://a.test/sw.js', headers).kind).toBe('fetch');
+    expect(asked('https://a.test/sw.js', headers, 'GET', false, SCOPED_POLICY).kind).toBe('refused');
+  });
+});

@@ -1,0 +1,90 @@
+import { getDomain } from 'tldts';
+import { TRACKERS } from './trackers.ts';
+
+/** What is known of a request of a page before anything is done about it. Header names in lower case. */
+export interface PartRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly header: (name: string) => string | null;
+  readonly upgrade: boolean;
+  /** Registrable domain of the page that is read. */
+  readonly site: string | null;
+}
+
+export type PartKind = 'image' | 'media' | 'font' | 'tracker' | 'prefetch';
+
+export interface PagePolicy {
+  /** Kinds of parts that are left out: nobody reads them. */
+  readonly blocked: ReadonlySet<PartKind>;
+  /** Methods besides GET, HEAD and OPTIONS that the task's policy names. */
+  readonly methods: ReadonlySet<string>;
+  /** Web sockets carry what no rule can look into; off where the page is read with someone's credentials. */
+  readonly webSockets: boolean;
+  /** As web sockets. */
+  readonly serviceWorkers: boolean;
+}
+
+export const PUBLIC_POLICY: PagePolicy = {
+  blocked: new Set<PartKind>(['image', 'media', 'font', 'tracker', 'prefetch']),
+  methods: new Set(),
+  webSockets: true,
+  serviceWorkers: true,
+};
+/** With credentials a page may do in their owner's name what it likes: it gets no way that is not looked into. */
+export const SCOPED_POLICY: PagePolicy = { ...PUBLIC_POLICY, webSockets: false, serviceWorkers: false };
+
+export type PartDecision =
+  /** A document for the main or an embedded frame, which may answer with a redirect. */
+  | { readonly kind: 'fetch'; readonly as: 'page' | 'resource' }
+  | { readonly kind: 'stream'; readonly as: 'websocket' | 'events' }
+  /** Left out for what it is; no rule is broken by it. */
+  | { readonly kind: 'blocked'; readonly part: PartKind }
+  | { readonly kind: 'refused'; readonly rule: string; readonly reason: string };
+
+/** RFC 9110 §9.2.1, without TRACE, which no page may send. */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const DESTINATION: Readonly<Record<string, PartKind>> = { image: 'image', audio: 'media', video: 'media', track: 'media', font: 'font' };
+const EXTENSION: readonly (readonly [RegExp, PartKind])[] = [
+  [/\.(?:png|jpe?g|gif|webp|avif|ico|bmp)$/i, 'image'],
+  [/\.(?:mp4|m4v|webm|mov|mp3|m4a|aac|ogg|wav|m3u8|ts)$/i, 'media'],
+  [/\.(?:woff2?|ttf|otf|eot)$/i, 'font'],
+];
+
+/** What is done about a request of a page, in the order of the questions. Addresses and robots.txt are judged behind this, by the HTTP client. Pure. */
+export function judge(request: PartRequest, policy: PagePolicy): PartDecision {
+  const { method, url, header } = request;
+  if (request.upgrade) {
+    if (policy.webSockets) return { kind: 'stream', as: 'websocket' };
+    return refused('read_only', `a web socket to ${url.host}: not in a page that is read with credentials`);
+  }
+  const preflightFor = method === 'OPTIONS' ? (header('access-control-request-method')?.toUpperCase() ?? null) : null;
+  const wanted = preflightFor ?? method;
+  if (!SAFE.has(wanted) && !policy.methods.has(wanted))
+    return refused('read_only', `${wanted} ${url.host}${url.pathname}: pages are only read`);
+  if (header('service-worker') === 'script' && !policy.serviceWorkers)
+    return refused('read_only', `a service worker of ${url.host}: not in a page that is read with credentials`);
+  const part = partOf(request);
+  if (part !== null && policy.blocked.has(part)) return { kind: 'blocked', part };
+  if (header('accept') === 'text/event-stream') return { kind: 'stream', as: 'events' };
+  return { kind: 'fetch', as: isNavigation(request) && header('sec-fetch-dest') !== 'iframe' ? 'page' : 'resource' };
+}
+
+const refused = (rule: string, reason: string): PartDecision => ({ kind: 'refused', rule, reason });
+
+/** Browsers tell what a request is for on https and on this machine only; elsewhere its Accept header and its name have to say. */
+function partOf({ url, header, site }: PartRequest): PartKind | null {
+  if (/\bprefetch\b|\bprerender\b/.test(header('sec-purpose') ?? header('purpose') ?? '')) return 'prefetch';
+  const domain = siteOf(url);
+  if (domain !== site && (TRACKERS.has(domain ?? '') || TRACKERS.has(url.hostname))) return 'tracker';
+  const destination = header('sec-fetch-dest');
+  if (destination !== null) return DESTINATION[destination] ?? null;
+  if (/^image\//.test(header('accept') ?? '')) return 'image';
+  // A script that asks for any type may read what it gets, whatever the name says.
+  if (header('x-requested-with') !== null || header('origin') !== null) return null;
+  return header('accept') === '*/*' ? (EXTENSION.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? null) : null;
+}
+
+export const siteOf = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
+
+export const isNavigation = ({ header }: Pick<PartRequest, 'header'>): boolean =>
+  header('sec-fetch-mode') === 'navigate' || (header('sec-fetch-mode') === null && header('upgrade-insecure-requests') === '1');
