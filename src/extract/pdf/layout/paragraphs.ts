@@ -125,7 +125,9 @@ function joinOf(paragraph: Paragraph, line: Line, leading: (size: number) => num
   const start = lineText(line.tokens.slice(0, 1));
   if (ended) return /^[\p{Ll}]/u.test(start) ? 'run' : 'apart';
   // Text may be wrapped by its letters instead of its width: only a line that ends early was ended on purpose.
-  const early = before.flow.right - before.right > 0.4 * (before.flow.right - before.flow.left);
+  const width = before.flow.right - before.flow.left;
+  const [margin, room] = [before.left - before.flow.left, before.flow.right - before.right];
+  const early = room > 0.4 * width || (room > 0.12 * width && Math.abs(room - margin) < size);
   return early && !/^\p{Ll}/u.test(start) ? 'hard' : 'run';
 }
 
