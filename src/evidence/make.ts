@@ -9,6 +9,8 @@ import {
   type Locator,
   type PageRegion,
   type Scope,
+  type SheetRun,
+  type TableSheet,
   VeritrailError,
 } from '../vocabulary/index.ts';
 import { type Anchor, spanOf } from './anchor.ts';
@@ -30,14 +32,36 @@ function regionAt(block: Block | undefined, start: number): PageRegion | undefin
   return block?.regions?.findLast(({ span }) => span.start <= start) ?? block?.regions?.[0];
 }
 
+/** A cell as its workbook calls it: `B7` of a sheet. */
+function sheetPlace(sheet: TableSheet | undefined, row: number, column: number): { sheet?: string; cell?: string } {
+  if (sheet === undefined) return {};
+  const own = (runs: readonly SheetRun[], at: number): number => {
+    const run = runs.findLast(({ from }) => from <= at) ?? { from: 0, is: 0 };
+    return run.is + at - run.from;
+  };
+  let letters = '';
+  for (let left = own(sheet.columns, column) + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return { sheet: sheet.name, cell: `${letters}${own(sheet.rows, row) + 1}` };
+}
+
 function placeOf(document: Document, anchor: Anchor): Locator['place'] {
   const block = document.blocks[anchor.block];
   const headingPath = block?.headingPath ?? [];
+  if (block?.origin !== undefined && anchor.kind === 'span') return { kind: 'json', ...block.origin };
   const region = regionAt(block, spanOf(document, anchor).start);
   if (anchor.kind === 'cell') {
     const { row, column } = anchor;
     const onPage = region === undefined ? {} : { page: region.page, box: region.box };
-    return { kind: 'table', headingPath, block: anchor.block, row, column, ...onPage };
+    return {
+      kind: 'table',
+      headingPath,
+      block: anchor.block,
+      row,
+      column,
+      ...sheetPlace(document.tables[anchor.table]?.sheet, row, column),
+      ...onPage,
+    };
   }
   if (region !== undefined) return { kind: 'pdf', headingPath, block: anchor.block, page: region.page, box: region.box };
   // The extractor gives a member of a JSON text its JSON Pointer (RFC 6901) as heading path.
@@ -93,7 +117,7 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
     },
     scope: scope ?? scopeAt(document, anchor),
     ...(fact === undefined ? {} : { fact }),
-    channel: 'visible',
+    channel: document.blocks[anchor.block]?.origin === undefined ? 'visible' : 'embedded',
     flags: [...flags],
   };
 }

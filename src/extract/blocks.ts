@@ -1,4 +1,4 @@
-import type { Block, PageRegion, Table } from '../vocabulary/index.ts';
+import type { Block, BlockOrigin, PageRegion, Table, TableSheet } from '../vocabulary/index.ts';
 
 /** A table before its place in the text is known: every cell points at the written cell it stands for. */
 export interface TableDraft {
@@ -8,6 +8,7 @@ export interface TableDraft {
   /** Expanded grid; `cell` is an index into `cells`, -1 = no cell there. */
   readonly grid: readonly (readonly number[])[];
   readonly cells: readonly CellDraft[];
+  readonly sheet?: TableSheet;
 }
 
 export interface CellDraft {
@@ -34,6 +35,7 @@ export interface BlockDraft {
   readonly regions?: readonly RegionDraft[];
   /** Joined to the block before by one line end instead of a blank line (items of one list). */
   readonly tight?: boolean;
+  readonly origin?: BlockOrigin;
 }
 
 /** A part of a block on one page. Edges in points from the top left of the page as displayed. */
@@ -77,6 +79,7 @@ export function assemble(drafts: readonly BlockDraft[]): Assembled {
       ...(draft.table === undefined ? {} : { table: tables.length }),
       ...(draft.codeLanguage === undefined ? {} : { codeLanguage: draft.codeLanguage }),
       ...(draft.regions === undefined ? {} : { regions: draft.regions.map((region) => placeRegion(region, span)) }),
+      ...(draft.origin === undefined ? {} : { origin: draft.origin }),
     });
     if (draft.table !== undefined) tables.push(placeTable(draft.table, at, draft.headingPath));
     texts.push(draft.text);
@@ -131,6 +134,7 @@ function placeTable(draft: TableDraft, offset: number, headingPath: readonly str
     headerRows: draft.headerRows,
     headerColumns: draft.headerColumns,
     headingPath: [...headingPath],
+    ...(draft.sheet === undefined ? {} : { sheet: draft.sheet }),
     rows: draft.grid.map((row) =>
       row.map((index) => {
         const cell = draft.cells[index];

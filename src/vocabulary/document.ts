@@ -41,7 +41,11 @@ export type PageBox = z.infer<typeof PageBox>;
 export const PageRegion = z.strictObject({ page: z.int().min(1), box: PageBox, span: Span });
 export type PageRegion = z.infer<typeof PageRegion>;
 
-/** A block of visible main content. `span` indexes `Document.text`; `source` the decoded source text, where known. */
+/** Where a block stands when no reader sees it on the page: the state that the page carries, and the value in it (RFC 6901, into the decoded state). */
+export const BlockOrigin = z.strictObject({ state: z.string().min(1), pointer: z.string() });
+export type BlockOrigin = z.infer<typeof BlockOrigin>;
+
+/** A block of main content. `span` indexes `Document.text`; `source` the decoded source text, where known. */
 export const Block = z.strictObject({
   index: z.int().min(0),
   kind: BlockKind,
@@ -55,17 +59,27 @@ export const Block = z.strictObject({
   codeLanguage: z.string().optional(),
   /** Where it stands on the pages of a PDF, in reading order. */
   regions: z.array(PageRegion).optional(),
+  /** Absent for text that is visible on the page as it was sent. */
+  origin: BlockOrigin.optional(),
 });
 export type Block = z.infer<typeof Block>;
 
 /** Spans are expanded: a cell covering two rows stands in both, with the same `span` in the text. */
 export const TableCell = z.strictObject({ text: z.string(), header: z.boolean(), span: Span });
+/** From row (column) `from` of the table on, the sheet's own rows (columns) are `is`, `is + 1`, …, counted from 0. */
+export const SheetRun = z.strictObject({ from: z.int().min(0), is: z.int().min(0) });
+export type SheetRun = z.infer<typeof SheetRun>;
+export const TableSheet = z.strictObject({ name: z.string(), rows: z.array(SheetRun), columns: z.array(SheetRun) });
+export type TableSheet = z.infer<typeof TableSheet>;
+
 export const Table = z.strictObject({
   caption: z.string().nullable(),
   headerRows: z.int().min(0),
   headerColumns: z.int().min(0),
   rows: z.array(z.array(TableCell)),
   headingPath: z.array(z.string()),
+  /** The sheet of a workbook that it stands in. */
+  sheet: TableSheet.optional(),
 });
 export type Table = z.infer<typeof Table>;
 
@@ -116,6 +130,10 @@ export const Document = z.strictObject({
   metadata: z.record(z.string(), z.unknown()),
   /** Share of the visible text that the main content keeps. */
   coverage: z.number().min(0).max(1),
+  /** Estimate of the F1 of its words against what a reader would take for the main content; absent where nothing was chosen (no HTML). */
+  quality: z.number().min(0).max(1).optional(),
+  /** Set when the page as sent is a shell and the text comes from what it carries for its scripts, named by `state`. */
+  origin: z.strictObject({ channel: z.literal('embedded'), state: z.string().min(1), visibleLength: z.int().min(0) }).optional(),
   provenance: z.strictObject({
     collector: z.enum(['crawl', 'browser-mcp', 'direct-api']),
     permissionClass: PermissionClass,
@@ -125,9 +143,28 @@ export const Document = z.strictObject({
 });
 export type Document = z.infer<typeof Document>;
 
+/** An address that a page names as the place of its content, and what may follow once it was read. */
+export const ApiHint = z.strictObject({
+  /** Absolute; holes are filled with their first values. */
+  url: z.string(),
+  why: z.string(),
+  /** `call`: JSON or a fragment asked for by script; `events`: an event stream; `bundle`: a script in which calls may stand; `frame`: a page shown inside. */
+  kind: z.enum(['call', 'fragment', 'events', 'alternate', 'preload', 'frame', 'bundle']),
+  /** Absolute, with `{}` where the next value goes. */
+  template: z.string().optional(),
+  /** What goes into the hole: the next number, or this field of the answer before. */
+  next: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('counter'), value: z.int() }),
+      z.strictObject({ kind: z.literal('field'), name: z.string() }),
+    ])
+    .optional(),
+});
+export type ApiHint = z.infer<typeof ApiHint>;
+
 /** What the classifier needs of the parse, beside the document: counted once, in the same pass. */
 export const PageShape = z.strictObject({
-  contentKind: z.enum(['html', 'text', 'json', 'xml', 'pdf', 'binary', 'none']),
+  contentKind: z.enum(['html', 'text', 'json', 'xml', 'csv', 'pdf', 'office', 'binary', 'none']),
   byteLength: z.int().min(0),
   title: z.string(),
   /** All visible text, boilerplate included; cut at 20,000 characters. */
@@ -169,6 +206,8 @@ export const PageShape = z.strictObject({
   canonical: z.string().nullable(),
   /** Embedded application state found: `__NEXT_DATA__`, `__NUXT__`, … */
   embeddedState: z.array(z.string()),
+  /** Of a shell only: where its content can be asked for, best first. */
+  apis: z.array(ApiHint).optional(),
   replacementCharacters: z.int().min(0),
   controlCharacterShare: z.number().min(0).max(1),
 });

@@ -20,6 +20,9 @@ export const Locator = z.strictObject({
       block: z.int().min(0),
       row: z.int().min(0),
       column: z.int().min(0),
+      /** In a workbook: the name of the sheet, and the cell as the sheet counts it (`B7`). */
+      sheet: z.string().optional(),
+      cell: z.string().optional(),
       /** Page and place on it, in a PDF. */
       page: z.int().min(1).optional(),
       box: PageBox.optional(),
@@ -32,7 +35,12 @@ export const Locator = z.strictObject({
       page: z.int().min(1),
       box: PageBox,
     }),
-    z.strictObject({ kind: z.literal('json'), pointer: z.string() }),
+    z.strictObject({
+      kind: z.literal('json'),
+      pointer: z.string(),
+      /** The state inside a page that the pointer goes into; absent when the whole text is JSON. */
+      state: z.string().optional(),
+    }),
     z.strictObject({ kind: z.literal('text'), line: z.int().min(1) }),
   ]),
   /** URL with a text fragment (`#:~:text=`) that scrolls a browser to the quote; for a PDF with its page (`#page=3`, RFC 8118). */
@@ -64,7 +72,8 @@ export const Evidence = z.strictObject({
   locator: Locator,
   scope: Scope,
   fact: Fact.optional(),
-  channel: z.literal('visible'),
+  /** `embedded`: said by the state that the page carries for its scripts, not by the page as sent. */
+  channel: z.enum(['visible', 'embedded']),
   flags: z.array(EvidenceFlag),
 });
 export type Evidence = z.infer<typeof Evidence>;
