@@ -1,4 +1,5 @@
 /** Votes for content: what makes a page usable, or a listing of other pages. */
+import type { PageShape } from '../vocabulary/index.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import type { PageView } from './view.ts';
@@ -28,6 +29,9 @@ const CONTENT_TYPES = new Set([
 ]);
 const LISTING_TYPES = new Set(['ItemList', 'CollectionPage', 'SearchResultsPage', 'OfferCatalog']);
 
+/** Kinds that are the thing itself and no page around it. */
+const DATA_KINDS: ReadonlySet<PageShape['contentKind']> = new Set(['json', 'xml', 'csv', 'pdf', 'office']);
+
 const say = (kind: 'usable' | 'listing', id: string, excerpt: string, weight: number, basis: 'observation' | 'guess' = 'guess'): Vote =>
   vote(kind, { id, layer: 'content', source: 'structure', basis, excerpt, weight });
 
@@ -35,7 +39,7 @@ export function contentVotes(view: PageView): Vote[] {
   const { shape, document } = view;
   const votes: Vote[] = [];
   const length = view.main;
-  if (shape.contentKind === 'json' || shape.contentKind === 'xml' || shape.contentKind === 'pdf') {
+  if (DATA_KINDS.has(shape.contentKind)) {
     if (shape.visibleText.trim().length > 2 || length > 0)
       votes.push(say('usable', 'data', `${shape.contentKind}, ${shape.visibleLength} characters`, 0.7, 'observation'));
   }
