@@ -37,7 +37,10 @@ function memo<T>(work: (key: string) => T): (key: string) => T {
     if (known !== undefined || kept.has(key)) return known as T;
     const result = work(key);
     if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, result);
+    kept.set(ownCopy(key), result);
     return result;
   };
 }
+
+/** A reference is a slice of its page, which a memory of the slice would hold as a whole. */
+const ownCopy = (text: string): string => Buffer.from(text).toString();
