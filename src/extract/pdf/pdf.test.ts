@@ -273,6 +273,41 @@ describe('tables', () => {
     expect(read({ content: lines(72, 700, LEFT) + lines(330, 700, RIGHT) + list + code }).tables).toEqual([]);
   });
 
+  it('reads rows whose cells are centred beside a wrapped one', () => {
+    const at = (y: number, cells: readonly (readonly [number, string])[]): string => cells.map(([x, text]) => put(x, y, text)).join('');
+    const content =
+      at(700, [
+        [72, 'Plan'],
+        [240, 'Monthly'],
+        [300, 'Support'],
+      ]) +
+      at(680, [
+        [72, 'Starter'],
+        [243, '$9.00'],
+        [300, 'E-mail'],
+      ]) +
+      at(660, [
+        [72, 'Team with many more words'],
+        [300, 'E-mail and'],
+      ]) +
+      at(654, [[243, '$29.00']]) +
+      at(648, [
+        [72, 'in its name'],
+        [300, 'telephone'],
+      ]) +
+      at(628, [
+        [72, 'Large'],
+        [243, '$99.00'],
+        [300, 'Own'],
+      ]);
+    expect(rows(read({ content }))).toEqual([
+      ['Plan', 'Monthly', 'Support'],
+      ['Starter', '$9.00', 'E-mail'],
+      ['Team with many more words in its name', '$29.00', 'E-mail and telephone'],
+      ['Large', '$99.00', 'Own'],
+    ]);
+  });
+
   it('takes no wide spaces of justified lines for columns', () => {
     const stretched = (y: number, words: readonly string[]): string => words.map((word, i) => put(72 + i * 70, y, word)).join('');
     const content =
@@ -313,6 +348,16 @@ describe('Chinese', () => {
       put(500, 700, '港务局每天早上六点测量水位，', { font: 'Tall', size: 14 }) +
       put(478, 700, '并把结果记入登记簿。', { font: 'Tall', size: 14 });
     expect(read({ content }).text).toBe('港务局每天早上六点测量水位，并把结果记入登记簿。');
+  });
+});
+
+describe('Arabic', () => {
+  it('turns lines from the order of their place into that of reading, figures kept', () => {
+    const content =
+      put(72, 700, '\u0629\u064a\u0628\u0631\u0639', { font: 'Uni' }) +
+      put(126, 700, '2026', { font: 'Sans' }) +
+      put(150, 700, '\u062a\u0627\u0645\u0644\u0643', { font: 'Uni' });
+    expect(read({ content }).text).toBe('\u0643\u0644\u0645\u0627\u062a 2026 \u0639\u0631\u0628\u064a\u0629');
   });
 });
 

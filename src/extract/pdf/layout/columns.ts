@@ -149,19 +149,29 @@ function isProse(side: readonly Segment[]): boolean {
   const filled = widths.filter((width) => width > 0.62 * full).length;
   const long = median(joined.map(({ length }) => length));
   const size = median(segments.map((segment) => segment.size));
-  return filled >= widths.length * 0.5 && long >= 18 && full >= 9 * size;
+  // Cells stand apart from each other, and many are figures.
+  const parted = joined.filter(({ gap }) => gap > APART * size).length;
+  const figures = segments.filter(
+    ({ tokens }) => tokens.filter(({ text }) => /^\D{0,2}\d[\d.,%]*\D{0,2}$/.test(text)).length > tokens.length * 0.4,
+  ).length;
+  if (figures > segments.length * 0.3) return false;
+  return filled >= widths.length * 0.6 && long >= 18 && full >= 9 * size && parted < joined.length * 0.2;
 }
 
+/** A gap inside a line as wide as this (em) is more than a justified space. */
+const APART = 1.2;
+
 /** Segments of one base line as one: wide spaces of justified text part them. */
-function byLine(segments: readonly Segment[]): { left: number; right: number; length: number }[] {
-  const out: { left: number; right: number; base: number; length: number }[] = [];
+function byLine(segments: readonly Segment[]): { left: number; right: number; length: number; gap: number }[] {
+  const out: { left: number; right: number; base: number; length: number; gap: number }[] = [];
   for (const segment of segments) {
     const last = out.at(-1);
     if (last !== undefined && Math.abs(last.base - segment.base) < 0.3 * segment.size) {
+      last.gap = Math.max(last.gap, segment.left - last.right);
       last.left = Math.min(last.left, segment.left);
       last.right = Math.max(last.right, segment.right);
       last.length += lengthOf(segment);
-    } else out.push({ left: segment.left, right: segment.right, base: segment.base, length: lengthOf(segment) });
+    } else out.push({ left: segment.left, right: segment.right, base: segment.base, length: lengthOf(segment), gap: 0 });
   }
   return out;
 }

@@ -3,9 +3,9 @@ import type { Row, Segment, Token } from './model.ts';
 /** Tokens on one base line within this (em). */
 const SAME_LINE = 0.25;
 /** A gap as wide as this (em) parts a line; wider spaces of justified text are joined again in their column. */
-const SEGMENT_GAP = 0.9;
+const SEGMENT_GAP = 0.6;
 /** Raised or lowered figures are smaller than this against their line. */
-const SCRIPT_SIZE = 0.82;
+const SCRIPT_SIZE = 0.87;
 
 /** Tokens to rows of segments, from top to bottom. Text drawn twice for weight counts once. */
 export function toRows(tokens: readonly Token[]): Row[] {
@@ -20,6 +20,7 @@ export function toRows(tokens: readonly Token[]): Row[] {
   }
   const rows = groups.map((group) => toSegments(group.sort((a, b) => a.left - b.left)));
   attachScripts(rows);
+  for (const row of rows) for (const segment of row) if (isRightToLeft(segment)) mirror(segment);
   return rows
     .filter((segments) => segments.length > 0)
     .map((segments) => ({
@@ -28,6 +29,31 @@ export function toRows(tokens: readonly Token[]): Row[] {
       size: Math.max(...segments.map(({ size }) => size)),
     }));
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu;
+
+function isRightToLeft({ tokens }: Segment): boolean {
+  const text = tokens.map((token) => token.text).join('');
+  const marks = text.match(RIGHT_TO_LEFT)?.length ?? 0;
+  return marks > 0 && marks * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/** Text from right to left, as it is read: the last word comes first, its letters the other way round; figures and foreign words keep theirs. */
+function mirror(segment: Segment): void {
+  const { left, right } = segment;
+  const turned = segment.tokens.toReversed().map((token): Token => {
+    const text = RIGHT_TO_LEFT.test(token.text) ? turn(token.text) : token.text;
+    RIGHT_TO_LEFT.lastIndex = 0;
+    return { ...token, text, left: left + right - token.right, right: left + right - token.left, spaced: false };
+  });
+  segment.tokens.splice(0, segment.tokens.length, ...turned);
+}
+
+const turn = (text: string): string =>
+  [...text]
+    .toReversed()
+    .join('')
+    .replace(/[\p{N}A-Za-z][\p{N}A-Za-z.,:/-]*(?<=[\p{N}A-Za-z])/gu, (run) => [...run].toReversed().join(''));
 
 /** The same word again within a hair is a shadow or a fake bold. */
 function withoutDoubles(sorted: readonly Token[]): Token[] {
