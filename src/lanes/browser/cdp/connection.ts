@@ -17,8 +17,8 @@ const Message = z.looseObject({
   id: z.number().optional(),
   sessionId: z.string().optional(),
   method: z.string().optional(),
-  params: z.unknown(),
-  result: z.unknown(),
+  params: z.unknown().optional(),
+  result: z.unknown().optional(),
   error: z.looseObject({ message: z.string() }).optional(),
 });
 

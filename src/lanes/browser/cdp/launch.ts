@@ -14,6 +14,8 @@ export interface BrowserProcess {
   readonly name: string;
   /** A process of ours, with the parts that only such one has. */
   readonly own: boolean;
+  /** The end of what it wrote to its standard error. */
+  lastWords(): string;
   /** Ends it with everything that it started, whatever state it is in. Resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -107,7 +109,10 @@ export function launchBrowser({ executable, sandbox, trustedKey, deadEnd }: Laun
     connection: connectCdp(pipeTransport(toBrowser, fromBrowser)),
     name: executable,
     own: true,
+    lastWords: () => said.trim(),
     async kill() {
+      // Whoever waits for its end is not to be ended before.
+      child.ref();
       endGroup(child);
       await gone;
       process.removeListener('exit', onExit);
@@ -152,7 +157,7 @@ export async function attachBrowser(endpoint: string, signal: AbortSignal): Prom
   try {
     const address = /^wss?:$/.test(where.protocol) ? endpoint : await debuggerUrl(where, signal);
     const connection = connectCdp(await socketTransport(address, signal));
-    return { connection, name, own: false, kill: async () => connection.close() };
+    return { connection, name, own: false, lastWords: () => '', kill: async () => connection.close() };
   } catch (error) {
     throw new VeritrailError('browser_failed', `${name}: ${error instanceof Error ? error.message : String(error)}`, error);
   }

@@ -52,10 +52,10 @@ const Thrown = z.looseObject({
 });
 const Logged = z.looseObject({
   type: z.string(),
-  args: z.array(z.looseObject({ value: z.unknown(), description: z.string().optional() })),
+  args: z.array(z.looseObject({ value: z.unknown().optional(), description: z.string().optional() })),
 });
 const Navigated = z.looseObject({ errorText: z.string().optional() });
-const Evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown() }), exceptionDetails: z.unknown() });
+const Evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown().optional() }), exceptionDetails: z.unknown().optional() });
 const Picture = z.looseObject({ data: z.string() });
 
 /** A page in a browser context of its own: nothing of other reads is in it, and nothing of it is left. @throws CdpError */
