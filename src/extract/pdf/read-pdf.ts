@@ -40,8 +40,8 @@ export function readPdf(input: PdfInput): PdfResult {
     return readFile(new PdfFile(input.bytes, new Meter(input.allowance)), input, new Meter(input.allowance));
   } catch (error) {
     if (error instanceof PdfRefusal || error instanceof PdfLimit) return failed(`the PDF cannot be read: ${error.message}`);
-    // A damaged file may be wrong in ways that no check foresees; it never stops the caller.
-    if (error instanceof RangeError || error instanceof TypeError) return failed(`the PDF is damaged: ${error.message}`);
+    // An array or a buffer that no engine makes: the file stated a size that it does not have.
+    if (error instanceof RangeError) return failed(`the PDF is damaged: ${error.message}`);
     throw error;
   }
 }
