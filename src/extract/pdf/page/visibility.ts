@@ -40,7 +40,11 @@ export function partWords(marks: Marks, width: number, height: number, meter: Me
     meter.step(near.length >> 4);
     const how = word.unseen ?? outOfSight(word, index, x, y, near, width, height);
     if (how === null) words.push(word);
-    else hidden.set(how, [...(hidden.get(how) ?? []), word].slice(-20_000));
+    else {
+      const list = hidden.get(how);
+      if (list === undefined) hidden.set(how, [word]);
+      else list.push(word);
+    }
   }
   const pictures = marks.areas.filter(({ kind }) => kind === 'image').reduce((sum, { box }) => sum + area(box), 0);
   const pictured = pictures > PICTURED * width * height;
