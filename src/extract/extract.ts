@@ -12,6 +12,7 @@ import {
 import { assemble, type BlockDraft } from './blocks.ts';
 import { describeControls, stripControls } from './characters.ts';
 import { type CharsetSource, decodeText } from './charset/decode.ts';
+import { type OpenedReading, openShell } from './embedded/index.ts';
 import { fold } from './html/head.ts';
 import { header, type PageReading, readPage } from './html/page.ts';
 import { parseHtml } from './html/parse.ts';
@@ -100,9 +101,13 @@ export function extractDocument(input: ExtractInput): ExtractResult {
   };
 }
 
-function readAs(kind: ContentKind, source: string, input: ExtractInput): PageReading {
+function readAs(kind: ContentKind, source: string, input: ExtractInput): OpenedReading {
   const headers = input.headers ?? [];
-  if (kind === 'html') return readPage({ source, byteLength: input.bytes.length, url: input.url, fetchedAt: input.fetchedAt, headers });
+  if (kind === 'html') {
+    const { url, requestedUrl = url } = input;
+    const page = readPage({ source, byteLength: input.bytes.length, url, fetchedAt: input.fetchedAt, headers });
+    return openShell(page, { source, url, requestedUrl });
+  }
   if (kind === 'json') {
     const blocks = readJson(source);
     if (blocks !== null) return plainReading(kind, source, blocks, null, input);
@@ -174,7 +179,7 @@ function plainReading(
 
 const sha256 = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
 
-function toDocument(reading: PageReading, input: ExtractInput): Document {
+function toDocument(reading: OpenedReading, input: ExtractInput): Document {
   const { text, markdown, blocks, tables } = assemble(reading.blocks);
   return {
     schemaVersion: 'document-v1',
@@ -199,6 +204,8 @@ function toDocument(reading: PageReading, input: ExtractInput): Document {
     hidden: [...reading.hidden],
     metadata: reading.metadata,
     coverage: reading.coverage,
+    ...(reading.quality === undefined ? {} : { quality: reading.quality }),
+    ...(reading.origin === undefined ? {} : { origin: reading.origin }),
     provenance: { collector: input.collector ?? 'crawl', permissionClass: input.permissionClass ?? 'public-authorized' },
   };
 }

@@ -1,0 +1,174 @@
+import type { ApiHint } from '../../vocabulary/index.ts';
+import { addressIn, type Concatenation } from './address-expression.ts';
+import type { Part } from './scan.ts';
+
+const MAX_HINTS = 40;
+const MAX_SCRIPT = 4_000_000;
+
+/** Calls that ask for something, and the kind of what they ask for. A request that sends something is none. */
+const CALLS =
+  /(?:\b(fetch|\$fetch|ofetch|useFetch|useSWR|getJSON|axios(?:\.get)?|ky(?:\.get)?|\$\.get|http\.get|request\.get|client\.get|api\.get)|\bnew\s{1,9}(EventSource)|\.open\(\s{0,9}["'`]GET["'`]\s{0,9}(,))\s{0,9}\(?\s{0,9}(?=["'`]|[A-Za-z_$][\w$.]{0,60}\s{0,9}\+\s{0,9}["'`])/g;
+/** Of the words between the separators of a path: machinery of the page, not its content. */
+const MACHINERY =
+  /(?:^|[/._-])(?:collect|track(?:ing|er)?|beacon|logs?|logging|metrics|telemetry|analytics|stats|ping|health|csrf|token|auth|session|login|logout|i18n|locales?|translations?|config|settings|manifest|flags?|features|consent|cookies?|ads?|pixel|rum|sentry|hang|poll|heartbeat|subscribe|newsletter|cart|notifications?)(?=$|[/._?-])/i;
+const CONTENT_TYPE = /json|xml|rss|atom/i;
+
+export interface PageAddress {
+  /** Where the page came from, after redirects. */
+  readonly url: string;
+  /** As it was asked for: with its fragment. */
+  readonly requestedUrl: string;
+}
+
+/** Where the content of a shell can be asked for, best first: addresses that the page names in its head, its attributes and its scripts. */
+export function readApis(parts: readonly Part[], page: PageAddress): ApiHint[] {
+  const found: ScoredHint[] = [];
+  for (const part of parts) {
+    if (part.tag === 'script') found.push(...scriptHints(part, page));
+    else found.push(...elementHints(part, page));
+  }
+  return ranked(found);
+}
+
+/** The addresses that a script asks for: an inline one, or a bundle that was fetched for it. Pure; nothing is run. */
+export function apisInScript(code: string, page: PageAddress): ApiHint[] {
+  return ranked(callsIn(code, page));
+}
+
+interface ScoredHint {
+  readonly hint: ApiHint;
+  readonly score: number;
+}
+
+function ranked(found: readonly ScoredHint[]): ApiHint[] {
+  const best = new Map<string, ScoredHint>();
+  for (const entry of found) if (entry.score > (best.get(entry.hint.url)?.score ?? 0)) best.set(entry.hint.url, entry);
+  return [...best.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_HINTS)
+    .map(({ hint }) => hint);
+}
+
+function resolve(href: string, page: PageAddress): string | null {
+  const target = URL.parse(href.trim(), page.url);
+  return target !== null && /^https?:$/.test(target.protocol) && href.trim() !== '' ? target.href : null;
+}
+
+/** Of the page's own site, and not machinery; 0 = not worth a request. */
+function worth(url: string, page: PageAddress): number {
+  const [target, own] = [URL.parse(url), URL.parse(page.url)];
+  if (target === null || own === null) return 0;
+  const site = (host: string): string => host.split('.').slice(-2).join('.');
+  const near = target.origin === own.origin ? 1 : site(target.hostname) === site(own.hostname) ? 0.9 : 0.4;
+  if (target.href.replace(/#.*$/, '') === own.href.replace(/#.*$/, '')) return 0;
+  return MACHINERY.test(target.pathname) ? near * 0.15 : near;
+}
+
+function elementHints({ tag, attributes }: Part, page: PageAddress): ScoredHint[] {
+  const out: ScoredHint[] = [];
+  const add = (href: string | undefined, kind: ApiHint['kind'], why: string, score: number): void => {
+    const url = href === undefined ? null : resolve(href, page);
+    if (url !== null) out.push({ hint: { url, why, kind }, score: score * worth(url, page) });
+  };
+  const get = attributes.get('hx-get') ?? attributes.get('data-hx-get');
+  // What comes by itself is content; what comes on a click may be anything.
+  if (get !== undefined)
+    add(get, 'fragment', 'hx-get', /load|revealed|intersect|every/.test(attributes.get('hx-trigger') ?? '') ? 0.95 : 0.5);
+  if (tag === 'include-fragment' || tag === 'turbo-frame') add(attributes.get('src'), 'fragment', `${tag} src`, 0.9);
+  if (tag === 'iframe' || tag === 'frame') {
+    if (attributes.get('width') !== '1' && attributes.get('height') !== '1')
+      add(attributes.get('src'), 'frame', 'a frame of the page', 0.6);
+  }
+  if (tag === 'link') {
+    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+    const type = attributes.get('type') ?? '';
+    if (rel.includes('alternate') && /json/i.test(type))
+      add(attributes.get('href'), 'alternate', `link rel=alternate type=${type}`, /oembed/i.test(type) ? 0.35 : 0.97);
+    else if (rel.includes('alternate') && CONTENT_TYPE.test(type))
+      add(attributes.get('href'), 'alternate', `link rel=alternate type=${type}`, 0.45);
+    if (rel.includes('preload') && attributes.get('as') === 'fetch')
+      add(attributes.get('href'), 'preload', 'link rel=preload as=fetch', 0.92);
+  }
+  return out;
+}
+
+/** Libraries by the names of their files: what they ask for is not known to them. */
+const LIBRARY =
+  /(?:^|[/@._-])(?:react|react-dom|vue|svelte|preact|jquery|htmx|alpine|angular|lodash|polyfills?|webpack|runtime|framework|gtm|gtag|analytics|bootstrap|moment|core-js|sentry)(?:[.@-]|$)(?!app)/i;
+
+function scriptHints({ attributes, inner }: Part, page: PageAddress): ScoredHint[] {
+  const type = attributes.get('type') ?? '';
+  if (/json|speculationrules/i.test(type)) return [];
+  const source = attributes.get('src');
+  if (source === undefined) return callsIn(inner, page);
+  const url = resolve(source, page);
+  if (url === null || !/\.m?js(?:\?|$)/.test(url)) return [];
+  const name = URL.parse(url)?.pathname ?? '';
+  const library = LIBRARY.test(name) && !/app|main|index|page|entry|client/i.test(name.split('/').at(-1) ?? '');
+  return [
+    {
+      hint: { url, why: 'a script of the page, in which calls may stand', kind: 'bundle' },
+      score: (library ? 0.05 : 0.3) * worth(url, page),
+    },
+  ];
+}
+
+function callsIn(code: string, page: PageAddress): ScoredHint[] {
+  const source = code.slice(0, MAX_SCRIPT);
+  const out: ScoredHint[] = [];
+  CALLS.lastIndex = 0;
+  for (let found = CALLS.exec(source); found !== null && out.length < MAX_HINTS * 4; found = CALLS.exec(source)) {
+    const from = found.index + found[0].length;
+    const address = addressIn(source, from, page);
+    if (address === null) continue;
+    CALLS.lastIndex = Math.max(from, address.end);
+    if (sends(source, address.end)) continue;
+    const hint = hintOf(
+      address,
+      found[2] === 'EventSource' ? 'events' : 'call',
+      `${found[1] ?? found[2] ?? 'XMLHttpRequest'} in a script`,
+      page,
+    );
+    if (hint !== null) out.push(hint);
+  }
+  return out;
+}
+
+/** A call whose options name another method. */
+const sends = (source: string, end: number): boolean =>
+  /^\s{0,9},\s{0,9}\{[^{}]{0,200}?\bmethod\s{0,9}:\s{0,9}["'`](?!GET|HEAD)/i.test(source.slice(end, end + 300));
+
+function hintOf(address: Concatenation, kind: ApiHint['kind'], why: string, page: PageAddress): ScoredHint | null {
+  const url = resolve(address.filled, page);
+  if (url === null || url.length > 2_000) return null;
+  const score = (kind === 'events' ? 0.7 : 0.85) * worth(url, page) * address.certainty;
+  if (address.hole === null) return { hint: { url, why, kind }, score };
+  const mark = 'VERITRAILHOLE';
+  const template = resolve(address.template.replace('{}', mark), page)?.replace(mark, '{}');
+  if (template === undefined || !template.includes('{}')) return { hint: { url, why, kind }, score };
+  return { hint: { url, why, kind, template, next: address.hole }, score };
+}
+
+/** The fields by which answers say that more follows. */
+const MORE = /^(?:next|has_?more|has_?next(?:_?page)?|more)$/i;
+
+/**
+ * The address that comes after an answer, or null when it was the last: the next number while the answer says that more follows or still
+ * holds entries, or the field that the script takes from the answer. `given` = how many answers there were before.
+ */
+export function followHint(hint: ApiHint, answer: unknown): ApiHint | null {
+  const { template, next } = hint;
+  if (template === undefined || next === undefined || typeof answer !== 'object' || answer === null) return null;
+  if (next.kind === 'field') {
+    const value = Array.isArray(answer) ? undefined : Object.entries(answer).find(([key]) => key === next.name)?.[1];
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
+    const url = template.replace('{}', encodeURIComponent(String(value)));
+    return url === hint.url ? null : { ...hint, url };
+  }
+  const said = Array.isArray(answer) ? undefined : Object.entries(answer).find(([key]) => MORE.test(key))?.[1];
+  const entries = Array.isArray(answer) ? answer : Object.values(answer).find((value) => Array.isArray(value));
+  const goesOn =
+    said === undefined ? Array.isArray(entries) && entries.length > 0 : said !== false && said !== null && said !== '' && said !== 0;
+  if (!goesOn) return null;
+  return { ...hint, url: template.replace('{}', String(next.value + 1)), next: { kind: 'counter', value: next.value + 1 } };
+}

@@ -1,0 +1,130 @@
+import type { Document } from '../../vocabulary/index.ts';
+import type { BlockDraft } from '../blocks.ts';
+import type { PageReading } from '../html/page.ts';
+import { parseHtml } from '../html/parse.ts';
+import { readApis } from './apis.ts';
+import { type Chosen, chooseContent, titleOf } from './choose.ts';
+import { foldKey } from './keys.ts';
+import { readText } from './mass.ts';
+import { renderChosen, renderMarkup } from './render.ts';
+import { type Part, scanParts } from './scan.ts';
+import { readStates } from './states.ts';
+import { chooseStructured, saysWalled, structuredScripts } from './structured.ts';
+
+/** A reading whose text may come from what the page carries for its scripts. */
+export interface OpenedReading extends PageReading {
+  readonly origin?: NonNullable<Document['origin']>;
+}
+
+export interface ShellInput {
+  readonly source: string;
+  readonly url: string;
+  readonly requestedUrl: string;
+}
+
+/** From so much running text on a page is read as it stands. */
+const PROSE_OF_PAGE = 1_500;
+/** Up to here a page shows nothing of its own. */
+const BARE = 160;
+const PARAGRAPHS_OF_PAGE = 4;
+/** State must hold so many times the text that is seen, to stand for the page. */
+const TIMES_SEEN = 2;
+/** Units below which a state says nothing. */
+const LEAST = 20;
+/** Share of blocks that are seen anyway, from which the state only repeats the page. */
+const REPEATED = 0.4;
+const MARKUP_LEAST = 100;
+
+interface Candidate {
+  readonly state: string;
+  readonly mass: number;
+  readonly title: string | null;
+  readonly total: number;
+  readonly blocks: () => BlockDraft[];
+}
+
+/**
+ * A shell filled from its own state, and told where else its content can be asked for; any other page as it is. The visible page is
+ * left alone when it has text of its own, when its state only repeats it, and when the page says that its text is not for everybody.
+ */
+export function openShell(reading: PageReading, input: ShellInput): OpenedReading {
+  const { shape } = reading;
+  const seen = weighed(shape.visibleText, shape.visibleLength - shape.linkTextLength);
+  const waits = shape.emptyRoots.length > 0 || seen < BARE;
+  if (!waits || seen > PROSE_OF_PAGE || shape.paragraphs > PARAGRAPHS_OF_PAGE) return reading;
+  const parts = scanParts(input.source);
+  if (parts.length === 0) return reading;
+  const apis = readApis(parts, input);
+  const told: PageReading = apis.length === 0 ? reading : { ...reading, shape: { ...shape, apis } };
+  const scripts = structuredScripts(parts);
+  if (saysWalled(scripts)) return reading;
+  const page = { title: reading.title ?? shape.title, url: input.url };
+  const candidates = [
+    ...readStates(parts).map((state) => ofChosen(chooseContent(state, page), input.url)),
+    ofChosen(chooseStructured(scripts, page), input.url),
+    ...markup(parts, input.url),
+  ]
+    .filter((candidate) => candidate !== null)
+    .sort((a, b) => b.mass - a.mass);
+  for (const candidate of candidates.slice(0, 3)) {
+    if (candidate.mass < LEAST || candidate.mass < TIMES_SEEN * (seen < BARE ? seen / 2 : seen)) return told;
+    const blocks = candidate.blocks();
+    const length = blocks.reduce((sum, block) => sum + block.text.length, 0);
+    if (length < LEAST || repeats(blocks, shape.visibleText)) continue;
+    return withBlocks(told, candidate, blocks, length);
+  }
+  return told;
+}
+
+function withBlocks(reading: PageReading, candidate: Candidate, blocks: readonly BlockDraft[], length: number): OpenedReading {
+  return {
+    ...reading,
+    blocks,
+    title: titleFor(reading.title, candidate.title),
+    coverage: Math.min(1, candidate.total === 0 ? 1 : candidate.mass / candidate.total),
+    shape: { ...reading.shape, mainLength: length, embeddedState: [...new Set([...reading.shape.embeddedState, candidate.state])] },
+    origin: { channel: 'embedded', state: candidate.state, visibleLength: reading.shape.visibleLength },
+  };
+}
+
+const ofChosen = (chosen: Chosen | null, url: string): Candidate | null =>
+  chosen === null
+    ? null
+    : {
+        state: chosen.state,
+        mass: chosen.mass,
+        total: chosen.total,
+        title: chosen.title ?? titleOf(chosen.value),
+        blocks: () => renderChosen(chosen, url),
+      };
+
+/** Text that stands in mark-up which is not shown: `noscript` that holds more than the wish for scripts, and templates. */
+function markup(parts: readonly Part[], url: string): Candidate[] {
+  return parts.flatMap(({ tag, attributes, inner }) => {
+    if (tag !== 'noscript' && tag !== 'template') return [];
+    if (tag === 'template' && !attributes.has('shadowrootmode') && /\{\{|\$\{|<slot\b|\bv-for=/.test(inner)) return [];
+    const { mass } = readText(parseHtml(inner).textContent(0));
+    if (mass < MARKUP_LEAST) return [];
+    return [{ state: tag, mass, total: mass, title: null, blocks: () => renderMarkup(inner, tag, url) }];
+  });
+}
+
+/** The page's own title, unless it is only the name of the application. */
+function titleFor(title: string | null, own: string | null): string | null {
+  if (own === null) return title;
+  if (title === null) return own;
+  return foldKey(title).includes(foldKey(own)) ? title : own;
+}
+
+function repeats(blocks: readonly BlockDraft[], visible: string): boolean {
+  const long = blocks.filter(({ text }) => text.length >= 12).slice(0, 30);
+  if (long.length === 0) return false;
+  const folded = visible.replace(/\s+/g, ' ');
+  return long.filter(({ text }) => folded.includes(text.replace(/\s+/g, ' ').slice(0, 60))).length > REPEATED * long.length;
+}
+
+/** Length in units: characters of scripts without spaces twice. */
+const weighed = (sample: string, length: number): number => {
+  const wide = sample.match(/[\u2e80-\ufaff]/g)?.length ?? 0;
+  return Math.max(0, length) * (1 + (sample.length === 0 ? 0 : wide / sample.length));
+};
