@@ -72,7 +72,7 @@ class FlowWriter {
     const arena = this.#arena;
     const tag = arena.tag(n);
     if (tag === T['#text']) {
-      this.#inline.append(arena.text(n), arena.from(n), arena.to(n));
+      if (this.#ports.shown(n)) this.#inline.append(arena.text(n), arena.from(n), arena.to(n));
       return;
     }
     if (tag === T.br) {

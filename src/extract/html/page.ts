@@ -6,17 +6,15 @@ import { chooseAuthors, choosePageType, chooseSite, chooseTitle, metadataOf } fr
 import { pageHints } from '../page-kind.ts';
 import { findTimes } from '../times/times.ts';
 import { addressResolver } from './address.ts';
-import type { Arena } from './arena.ts';
 import { findBylines } from './byline.ts';
-import { writeBlocks } from './flow.ts';
+import { readContent } from './content.ts';
 import { findHeadline, gatherHidden, gatherLines, gatherLinks, gatherTimeElements } from './gather.ts';
 import { fold, readHead } from './head.ts';
 import { measure, textSizes } from './layout.ts';
+import { type Model, shippedModel } from './learned/model.ts';
 import { pageShape } from './page-shape.ts';
 import { parseHtml } from './parse.ts';
 import { selectMain } from './select.ts';
-import { T } from './tags.ts';
-import { trimElsewhere } from './trim.ts';
 import { findVisibility } from './visibility.ts';
 
 export interface PageInput {
@@ -42,11 +40,13 @@ export interface PageReading {
   readonly hidden: readonly HiddenText[];
   readonly metadata: Record<string, unknown>;
   readonly coverage: number;
+  /** Estimate of how good the choice of main content is, 0–1; only where there was a choice. */
+  readonly quality?: number;
   readonly shape: PageShape;
 }
 
 /** HTML text to blocks and everything the page says about itself. Pure; never throws; linear in the input. */
-export function readPage(input: PageInput): PageReading {
+export function readPage(input: PageInput, model: Model = shippedModel()): PageReading {
   const arena = parseHtml(input.source);
   const sizes = textSizes(arena);
   const visibility = findVisibility(arena, sizes);
@@ -55,19 +55,9 @@ export function readPage(input: PageInput): PageReading {
   const resolve = addressResolver(input.url, head.baseHref);
   const hints = pageHints(head, input.url);
   const selection = selectMain(arena, layout, hints);
-  const opened = new Set(visibility.opened);
-  const shown = (n: number): boolean => (layout.seen[n] === 1 || opened.has(n)) && selection.dropped[n] !== 1;
   const removed: number[] = [];
-  let blocks = writeBlocks(arena, selection.roots, { shown, link: resolve }, removed);
-  if (blocks.length === 0 && (layout.units[0] ?? 0) > 0) {
-    blocks = writeBlocks(
-      arena,
-      [0],
-      { shown: (n) => (layout.seen[n] === 1 || opened.has(n)) && arena.tag(n) !== T.nav && arena.tag(n) !== T.footer, link: resolve },
-      removed,
-    );
-  }
-  if (!selection.linkPage) blocks = trimElsewhere(blocks);
+  const content = readContent({ arena, layout, head, hints, url: input.url, body: 0, selection }, { model, link: resolve, removed });
+  const { blocks } = content;
   const mainLength = blocks.reduce((sum, block) => sum + block.text.length, 0);
   const [mainStart, mainEnd] = [selection.roots.at(-1) ?? 0, arena.end(selection.roots.at(-1) ?? 0)];
   const site = chooseSite(head, input.url);
@@ -123,28 +113,17 @@ export function readPage(input: PageInput): PageReading {
       title,
       headers: input.headers,
     }),
-    links: gatherLinks(arena, layout, head, insideMain(arena, selection.roots, selection.dropped), resolve),
+    links: gatherLinks(arena, layout, head, content.inside, resolve),
     hidden,
     metadata: metadataOf(head),
     coverage: shape.visibleLength === 0 ? (mainLength > 0 ? 1 : 0) : Math.min(1, mainLength / shape.visibleLength),
+    quality: content.quality,
     shape,
   };
 }
 
 export const header = (headers: readonly (readonly [string, string])[], name: string): string | undefined =>
   headers.find(([key]) => key.toLowerCase() === name)?.[1];
-
-/** Nodes that are written as main content. */
-function insideMain(arena: Arena, roots: readonly number[], dropped: Uint8Array): Uint8Array {
-  const inside = new Uint8Array(arena.count);
-  for (const root of roots) {
-    for (let n = root; n < arena.end(root); n += 1) {
-      if (dropped[n] === 1) n = arena.end(n) - 1;
-      else inside[n] = 1;
-    }
-  }
-  return inside;
-}
 
 /** A canonical link is believed within its own site only: a copied page must not pass for its source, nor a page for its home. */
 export function canonicalOf(canonical: string | null, url: string): string {

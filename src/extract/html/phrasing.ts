@@ -4,7 +4,7 @@ import { BLOCK_LEVEL, T, tagSet, UNRENDERED } from './tags.ts';
 
 /** Which nodes are written, and how addresses become absolute. */
 export interface FlowPorts {
-  /** False for hidden, unrendered and pruned nodes; asked once per element. */
+  /** False for hidden, unrendered and pruned nodes; asked once per node; a text node too, since a block may be written in part. */
   readonly shown: (n: number) => boolean;
   /** Absolute http(s) address of a link, or null when it is none. */
   readonly link: (href: string) => string | null;

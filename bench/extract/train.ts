@@ -1,0 +1,318 @@
+/**
+ * Trains the choice of content on the open pages (`$VERITRAIL_SHARED` or `../shared`): lexicon, first and second look, quality, page types.
+ * Writes `src/extract/html/learned/model.json`, and with `--folds DIR` one model a fold that has not seen the sites of the fold, for
+ * `bench/extract/validate.ts`. Deterministic. Run: `npm run train:extract -- --folds DIR`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseContent } from '../../src/extract/html/learned/choose.ts';
+import { SEGMENT_FEATURES, segmentFeatures } from '../../src/extract/html/learned/features.ts';
+import { NO_LEXICON } from '../../src/extract/html/learned/lexicon.ts';
+import { ALL_FEATURES, loadModel, type StoredModel } from '../../src/extract/html/learned/model.ts';
+import { PAGE_FEATURES } from '../../src/extract/html/learned/page-features.ts';
+import { QUALITY_FEATURES } from '../../src/extract/html/learned/quality.ts';
+import { SECOND_FEATURES, secondFeatures } from '../../src/extract/html/learned/second-features.ts';
+import type { PackedTrees } from '../../src/extract/html/learned/trees.ts';
+import {
+  type Binned,
+  type Boosted,
+  type BoostOptions,
+  boostLogistic,
+  boostSquared,
+  findEdges,
+  predict,
+  random,
+  sigmoid,
+  toBins,
+} from './boost.ts';
+import { FOLDS, loadScorer, SHARED } from './corpora.ts';
+import { CORPORA, type Data, readData } from './data.ts';
+import { packTrees } from './pack.ts';
+import { cutPage } from './pages.ts';
+
+const FIRST: BoostOptions = { trees: 280, leaves: 8, rate: 0.08, lambda: 3, minWeight: 1, rowShare: 0.5, featureShare: 0.3, seed: 11 };
+const SECOND: BoostOptions = { trees: 100, leaves: 8, rate: 0.08, lambda: 3, minWeight: 1, rowShare: 0.5, featureShare: 0.5, seed: 23 };
+const QUALITY: BoostOptions = { trees: 60, leaves: 5, rate: 0.08, lambda: 5, minWeight: 20, rowShare: 0.6, featureShare: 0.3, seed: 31 };
+const TYPES: BoostOptions = { trees: 60, leaves: 6, rate: 0.1, lambda: 3, minWeight: 3, rowShare: 0.6, featureShare: 0.3, seed: 41 };
+/** Rows of less weight are drawn by weight: menus are long and much alike. */
+const THIN = 0.02;
+/** Columns of the first look that the second sees again. */
+const SEEN_AGAIN = new Set([
+  'units',
+  'links',
+  'tag',
+  'level',
+  'to heading',
+  'stops',
+  'text mean',
+  'name faded',
+  'rules kept',
+  'alike count',
+  'page rules links',
+  'page links',
+  'page prose',
+]);
+/** Page types of the corpus by ours. */
+const TYPE_OF: Readonly<Record<string, string>> = {
+  article: 'article',
+  documentation: 'documentation',
+  product: 'product',
+  forum: 'forum',
+  listing: 'listing',
+  collection: 'collection',
+  service: 'service',
+};
+
+const folder = process.argv.includes('--folds') ? process.argv[process.argv.indexOf('--folds') + 1] : undefined;
+const started = process.cpuUsage();
+const say = (text: string): void =>
+  console.log(`${((process.cpuUsage(started).user + process.cpuUsage(started).system) / 1e6).toFixed(0)} CPU-s  ${text}`);
+
+const data = readData(await loadScorer());
+say(`${data.pages.length} pages, ${data.rows} segments, ${SEGMENT_FEATURES.length} features`);
+
+interface Trained {
+  readonly models: readonly Boosted[];
+  readonly packed: readonly PackedTrees[];
+}
+type Train = (use: Int32Array, options: BoostOptions) => Boosted;
+
+/** One model a fold without it, and one from all rows. */
+function trainFolds(
+  use: readonly number[],
+  foldOfRow: (row: number) => number,
+  options: BoostOptions,
+  train: Train,
+  pack: (model: Boosted) => PackedTrees,
+): Trained {
+  const models = Array.from({ length: FOLDS + 1 }, (_, fold) => {
+    const model = train(Int32Array.from(use.filter((row) => foldOfRow(row) !== fold)), { ...options, seed: options.seed + fold });
+    say(`  fold ${fold === FOLDS ? 'none' : fold}`);
+    return model;
+  });
+  return { models, packed: models.map(pack) };
+}
+
+const foldOfRow = (row: number): number => data.pages[data.pageOf[row] ?? 0]?.fold ?? 0;
+const { thin, weight } = thinOut(data);
+say(`${thin.length} rows drawn`);
+
+const firstBins = bins(data.values, SEGMENT_FEATURES.length, thin);
+const first = trainFolds(
+  thin,
+  foldOfRow,
+  { ...FIRST, groups: data.pageOf },
+  (use, options) => boostLogistic(firstBins.binned, data.share, weight, use, options),
+  (model) => packTrees(model, SEGMENT_FEATURES, firstBins.edges),
+);
+const firstSeen = outOfFold(first.models, firstBins.binned);
+say('first look');
+
+const again = SEGMENT_FEATURES.flatMap((name, at) => (SEEN_AGAIN.has(name) ? [at] : []));
+const secondNames = [...again.map((at) => SEGMENT_FEATURES[at] ?? ''), ...ALL_FEATURES.slice(SEGMENT_FEATURES.length)];
+const secondBins = bins(secondValues(), secondNames.length, thin);
+const second = trainFolds(
+  thin,
+  foldOfRow,
+  { ...SECOND, groups: data.pageOf },
+  (use, options) => boostLogistic(secondBins.binned, data.share, weight, use, options),
+  (model) => packTrees(model, secondNames, secondBins.edges),
+);
+say('second look');
+
+const NOTHING: PackedTrees = { base: 0, features: [], edges: [], scale: 1, trees: '' };
+const stored = (fold: number, quality: PackedTrees, types: Readonly<Record<string, PackedTrees>>): StoredModel => ({
+  lexicon: {
+    names: Object.fromEntries([...(data.lexica[fold]?.names ?? [])].sort()),
+    texts: Object.fromEntries([...(data.lexica[fold]?.texts ?? [])].sort()),
+  },
+  first: first.packed[fold] ?? NOTHING,
+  second: second.packed[fold] ?? NOTHING,
+  quality,
+  types,
+});
+
+const judged = judgePages();
+const qualityBins = bins(judged.values, QUALITY_FEATURES.length, judged.known);
+const quality = trainFolds(
+  judged.known,
+  (page) => data.pages[page]?.fold ?? 0,
+  QUALITY,
+  (use, options) => boostSquared(qualityBins.binned, judged.f1, judged.weight, use, options),
+  (model) => packTrees(model, QUALITY_FEATURES, qualityBins.edges),
+);
+report();
+
+const typed = data.pages.flatMap(({ record }, page) => (record.corpus === 'wcxb' && TYPE_OF[record.type] !== undefined ? [page] : []));
+const typeBins = bins(judged.pages, PAGE_FEATURES.length, typed);
+const types = new Map(
+  [...new Set(Object.values(TYPE_OF))].map((type) => {
+    const target = Float32Array.from(data.pages, ({ record }) => (TYPE_OF[record.type] === type ? 1 : 0));
+    const even = new Float32Array(data.pages.length).fill(1);
+    return [
+      type,
+      trainFolds(
+        typed,
+        (page) => data.pages[page]?.fold ?? 0,
+        TYPES,
+        (use, options) => boostLogistic(typeBins.binned, target, even, use, options),
+        (model) => packTrees(model, PAGE_FEATURES, typeBins.edges),
+      ),
+    ] as const;
+  }),
+);
+reportTypes();
+
+const typesOf = (fold: number): Record<string, PackedTrees> =>
+  Object.fromEntries([...types].map(([type, { packed }]) => [type, packed[fold] ?? NOTHING]));
+if (folder !== undefined) {
+  mkdirSync(folder, { recursive: true });
+  for (let fold = 0; fold < FOLDS; fold += 1)
+    writeFileSync(join(folder, `fold-${fold}.json`), JSON.stringify(stored(fold, quality.packed[fold] ?? NOTHING, typesOf(fold))));
+}
+const record = {
+  about: 'Written by bench/extract/train.ts; do not edit.',
+  corpora: Object.fromEntries(Object.keys(CORPORA).map((name) => [name, data.pages.filter((page) => page.record.corpus === name).length])),
+  licences: {
+    wcxb: 'CC-BY-4.0, M. Foley, WCXB: A Multi-Type Web Content Extraction Benchmark (2026)',
+    scrapinghub: 'MIT, scrapinghub/article-extraction-benchmark',
+    chinese: 'MIT, immortal-autumn/Chinese-Web-Content-Extraction-Dataset',
+    trafilatura: 'Apache-2.0, adbar/trafilatura tests',
+  },
+  segments: data.rows,
+  options: { first: FIRST, second: SECOND, quality: QUALITY, types: TYPES, thin: THIN },
+};
+const path = resolve(import.meta.dirname, '../../src/extract/html/learned/model.json');
+writeFileSync(path, `${JSON.stringify({ record, ...stored(FOLDS, quality.packed[FOLDS] ?? NOTHING, typesOf(FOLDS)) })}\n`);
+say(`written; data from ${SHARED}`);
+
+function bins(values: Float32Array, width: number, sample: readonly number[]): { binned: Binned; edges: ReturnType<typeof findEdges> } {
+  const edges = findEdges(values, width, sample);
+  return { binned: toBins(values, width, edges), edges };
+}
+
+function thinOut({ rows, weight: full }: Data): { thin: number[]; weight: Float32Array } {
+  const next = random(5);
+  const out: number[] = [];
+  const scaled = new Float32Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    const value = full[row] ?? 0;
+    const chance = Math.min(1, value / THIN);
+    if (value <= 0 || next() >= chance) continue;
+    out.push(row);
+    scaled[row] = value / chance;
+  }
+  return { thin: out, weight: scaled };
+}
+
+/** Each row's probability by the model that has not seen its site. */
+function outOfFold(models: readonly Boosted[], binned: Binned): Float32Array {
+  return Float32Array.from({ length: binned.rows }, (_, row) => {
+    const model = models[foldOfRow(row)];
+    return model === undefined ? 0 : sigmoid(predict(model, binned, row));
+  });
+}
+
+function secondValues(): Float32Array {
+  const width = secondNames.length;
+  const values = new Float32Array(data.rows * width);
+  for (const page of data.pages) {
+    const { input, segments } = cutPage(page.record);
+    const more = secondFeatures(firstSeen.slice(page.from, page.to), segmentFeatures(input, segments, NO_LEXICON), segments);
+    for (let i = 0; i < segments.count; i += 1) {
+      again.forEach((column, k) => {
+        values[(page.from + i) * width + k] = data.values[(page.from + i) * SEGMENT_FEATURES.length + column] ?? 0;
+      });
+      values.set(more.subarray(i * SECOND_FEATURES.length, (i + 1) * SECOND_FEATURES.length), (page.from + i) * width + again.length);
+    }
+  }
+  return values;
+}
+
+/** What each page's own choice looks like by the fold's model, and how good it is. */
+function judgePages(): { values: Float32Array; pages: Float32Array; f1: Float32Array; weight: Float32Array; known: number[] } {
+  const values = new Float32Array(data.pages.length * QUALITY_FEATURES.length);
+  const pages = new Float32Array(data.pages.length * PAGE_FEATURES.length);
+  const [f1, known] = [new Float32Array(data.pages.length), [] as number[]];
+  const models = Array.from({ length: FOLDS }, (_, fold) => ({ ...loadModel(stored(fold, NOTHING, {})), quality: null }));
+  data.pages.forEach(({ record, fold, labels }, page) => {
+    const model = models[fold];
+    if (model === undefined) return;
+    const choice = chooseContent(cutPage(record).input, model);
+    values.set(choice.judged, page * QUALITY_FEATURES.length);
+    pages.set(choice.page, page * PAGE_FEATURES.length);
+    if (labels.gold === 0) return;
+    let [hit, chosen] = [0, 0];
+    choice.kept.forEach((keep, i) => {
+      if (keep !== 1) return;
+      hit += (labels.share[i] ?? 0) * (labels.tokens[i] ?? 0);
+      chosen += labels.tokens[i] ?? 0;
+    });
+    f1[page] = (2 * hit) / (chosen + labels.gold);
+    known.push(page);
+  });
+  return { values, pages, f1, weight: new Float32Array(data.pages.length).fill(1), known };
+}
+
+function report(): void {
+  const guess = judged.known.map((page) =>
+    predict(quality.models[data.pages[page]?.fold ?? 0] ?? { base: 0, trees: [] }, qualityBins.binned, page),
+  );
+  const wcxb = judged.known.flatMap((page, at) => (data.pages[page]?.record.corpus === 'wcxb' ? [at] : []));
+  const column = (list: readonly number[], of: (at: number) => number): number[] => list.map(of);
+  const truth = (at: number): number => judged.f1[judged.known[at] ?? 0] ?? 0;
+  say(
+    `quality: correlation with the F1 of segments ${correlation(
+      column(wcxb, (at) => guess[at] ?? 0),
+      column(wcxb, truth),
+    ).toFixed(3)}, expected F1 alone ${correlation(
+      column(wcxb, (at) => judged.values[(judged.known[at] ?? 0) * QUALITY_FEATURES.length] ?? 0),
+      column(wcxb, truth),
+    ).toFixed(3)}`,
+  );
+  for (const corpus of Object.keys(CORPORA)) {
+    const mine = judged.known.filter((page) => data.pages[page]?.record.corpus === corpus);
+    if (mine.length > 0)
+      say(`${corpus}: F1 of segments ${(mine.reduce((sum, page) => sum + (judged.f1[page] ?? 0), 0) / mine.length).toFixed(4)}`);
+  }
+}
+
+function reportTypes(): void {
+  let right = 0;
+  const recall = new Map<string, [number, number, number]>();
+  const at = (type: string): [number, number, number] => {
+    const entry = recall.get(type) ?? [0, 0, 0];
+    recall.set(type, entry);
+    return entry;
+  };
+  for (const page of typed) {
+    const fold = data.pages[page]?.fold ?? 0;
+    const scores = [...types].map(
+      ([type, { models }]) => [type, predict(models[fold] ?? { base: 0, trees: [] }, typeBins.binned, page)] as const,
+    );
+    const best = scores.reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+    const truth = TYPE_OF[data.pages[page]?.record.type ?? ''] ?? '';
+    at(truth)[1] += 1;
+    at(best)[2] += 1;
+    if (best === truth) {
+      right += 1;
+      at(truth)[0] += 1;
+    }
+  }
+  say(
+    `page types: accuracy ${(right / typed.length).toFixed(3)}; ${[...recall].map(([type, [hit, all, said]]) => `${type} R ${(hit / all).toFixed(2)} P ${(hit / Math.max(1, said)).toFixed(2)}`).join(', ')}`,
+  );
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const [ma, mb] = [mean(a), mean(b)];
+  let [ab, aa, bb] = [0, 0, 0];
+  a.forEach((value, i) => {
+    const other = (b[i] ?? 0) - mb;
+    ab += (value - ma) * other;
+    aa += (value - ma) ** 2;
+    bb += other ** 2;
+  });
+  return ab / Math.sqrt(aa * bb);
+}

@@ -1,0 +1,167 @@
+import type { Arena } from '../arena.ts';
+import type { Layout } from '../layout.ts';
+import { CONTROLS } from '../phrasing.ts';
+import { isDataTable } from '../table.ts';
+import { T } from '../tags.ts';
+import { type FeatureTable, SEGMENT_FEATURES, segmentFeatures } from './features.ts';
+import type { Model } from './model.ts';
+import type { PageInput } from './page-features.ts';
+import { qualityFeatures } from './quality.ts';
+import { bestCut, SECOND_FEATURES, secondFeatures } from './second-features.ts';
+import { cutSegments, type Segments } from './segments.ts';
+import { sigmoid, walkTrees } from './trees.ts';
+
+/** What the model takes for the content of a page. */
+export interface Choice {
+  readonly segments: Segments;
+  readonly kept: Uint8Array;
+  /** Probability of each segment, by the first and the second look. */
+  readonly first: Float32Array;
+  readonly second: Float32Array;
+  readonly page: Float32Array;
+  /** One row of `QUALITY_FEATURES`. */
+  readonly judged: Float32Array;
+  /** Estimate of the F1 of the words chosen, 0–1. */
+  readonly quality: number;
+  /** 1 = written: the chosen text and all that it stands in. */
+  readonly shown: Uint8Array;
+}
+
+/** Score every segment twice, choose the set with the best expected F1, keep tables and code whole. Linear in the page. */
+export function chooseContent(input: PageInput, model: Model): Choice {
+  const { arena, layout, body } = input;
+  const segments = cutSegments(arena, layout, body);
+  const table = segmentFeatures(input, segments, model.lexicon);
+  const first = firstLook(table, segments, model);
+  const second = secondLook(table, segments, first, model);
+  const { cut, best } = bestCut(second, segments.units);
+  const kept = Uint8Array.from(second, (p) => (p >= cut ? 1 : 0));
+  const byRules = Uint8Array.from({ length: segments.count }, (_, i) => table.rows[i * table.width + RULES_KEPT] ?? 0);
+  keepShort(segments, byRules, second, kept);
+  keepWhole(arena, layout, segments, second, kept);
+  keepHeadings(table, segments, second, kept, input.hints.thread);
+  const judged = qualityFeatures(segments, { first, second, kept, byRules, expected: best, cut: Math.min(1, cut) }, table.page);
+  const quality = model.quality === null ? best : walkTrees(model.quality, judged, 0);
+  return {
+    segments,
+    kept,
+    first,
+    second,
+    page: table.page,
+    judged,
+    quality: Math.max(0, Math.min(1, quality)),
+    shown: shownNodes(arena, layout, segments, kept),
+  };
+}
+
+const RULES_KEPT = SEGMENT_FEATURES.indexOf('rules kept');
+
+export function firstLook(table: FeatureTable, segments: Segments, model: Model): Float32Array {
+  return Float32Array.from({ length: segments.count }, (_, i) => sigmoid(walkTrees(model.first, table.rows, i * table.width)));
+}
+
+function secondLook(table: FeatureTable, segments: Segments, first: Float32Array, model: Model): Float32Array {
+  const more = secondFeatures(first, table, segments);
+  const width = SECOND_FEATURES.length;
+  return Float32Array.from({ length: segments.count }, (_, i) =>
+    sigmoid(walkTrees(model.second, table.rows, i * table.width, table.width, more, i * width)),
+  );
+}
+
+/** A page of so few units is short, and less likely segments are surroundings there too. */
+const SHORT = 800;
+const SHORT_MIN = 0.08;
+
+/** On a short page each line may be the answer: what the rules keep stays, unless it is very unlikely. */
+function keepShort(segments: Segments, byRules: Uint8Array, probability: Float32Array, kept: Uint8Array): void {
+  const units = segments.units.reduce((sum, size, i) => sum + (byRules[i] === 1 ? size : 0), 0);
+  if (units >= SHORT) return;
+  for (let i = 0; i < segments.count; i += 1) if (byRules[i] === 1 && (probability[i] ?? 0) >= SHORT_MIN) kept[i] = 1;
+}
+
+/** Code and tables as unlikely as this are none of the content. */
+const WHOLE_MIN = 0.08;
+/** How near the content before and after a code block or a table stands. */
+const BESIDE = 2;
+
+/**
+ * A data table or a code block is content or not as a whole: a table without some of its cells says something else. It is when half of it is
+ * chosen, or when what stands before and after it is.
+ */
+function keepWhole(arena: Arena, layout: Layout, segments: Segments, probability: Float32Array, kept: Uint8Array): void {
+  let i = 0;
+  for (let n = 1; n < arena.count && i < segments.count; n += 1) {
+    const tag = arena.tag(n);
+    if (tag !== T.table && tag !== T.pre) continue;
+    if (layout.seen[n] !== 1 || (tag === T.table && !isDataTable(arena, n))) continue;
+    while (i < segments.count && (segments.first[i] ?? 0) < n) i += 1;
+    const from = i;
+    let [chosen, all, sum] = [0, 0, 0];
+    for (; i < segments.count && (segments.first[i] ?? 0) < arena.end(n); i += 1) {
+      const size = (segments.units[i] ?? 0) + 4;
+      all += size;
+      sum += size * (probability[i] ?? 0);
+      if (kept[i] === 1) chosen += size;
+    }
+    const beside = kept.subarray(Math.max(0, from - BESIDE), from).includes(1) && kept.subarray(i, i + BESIDE).includes(1);
+    kept.fill(all > 0 && (chosen * 2 >= all || (beside && sum >= all * WHOLE_MIN)) ? 1 : 0, from, i);
+    n = arena.end(n) - 1;
+  }
+}
+
+/** A paragraph is so long. */
+const PROSE = 60;
+/** Less likely headings are no headings of the content, whatever follows. */
+const HEADING_MIN = 0.15;
+/** A post begins at most so many segments after the name of its author. */
+const POST = 14;
+
+/** A heading belongs to the paragraph that it opens, the headline to the page, and in a thread the author to the post. */
+function keepHeadings(table: FeatureTable, segments: Segments, probability: Float32Array, kept: Uint8Array, thread: boolean): void {
+  for (let i = segments.count - 2; i >= 0; i -= 1) {
+    const level = table.level[i] ?? 0;
+    if (kept[i] === 1 || level === 0) continue;
+    if (thread) kept[i] = level > 1 && opensPost(table, segments, kept, i) ? 1 : 0;
+    else if ((probability[i] ?? 0) >= HEADING_MIN && kept[i + 1] === 1)
+      kept[i] = (segments.units[i + 1] ?? 0) >= PROSE || (table.level[i + 1] ?? 0) > level ? 1 : 0;
+  }
+  if (table.headline >= 0 && (probability[table.headline] ?? 0) >= HEADING_MIN && kept.includes(1)) kept[table.headline] = 1;
+}
+
+/** Built like other headings of the page, and content follows before the next one. */
+function opensPost(table: FeatureTable, segments: Segments, kept: Uint8Array, heading: number): boolean {
+  if ((table.alike[heading] ?? 0) < 2) return false;
+  for (let i = heading + 1; i < Math.min(segments.count, heading + POST) && (table.level[i] ?? 0) === 0; i += 1)
+    if (kept[i] === 1) return true;
+  return false;
+}
+
+/** 1 for each node in a chosen segment and each element around one; a data table that holds one is whole, its empty cells too. */
+function shownNodes(arena: Arena, layout: Layout, segments: Segments, kept: Uint8Array): Uint8Array {
+  const shown = new Uint8Array(arena.count);
+  for (let i = 0; i < segments.count; i += 1) {
+    if (kept[i] !== 1) continue;
+    const [first, end] = [segments.first[i] ?? 0, segments.end[i] ?? 0];
+    for (let n = first; n < end; n += 1) {
+      const tag = arena.tag(n);
+      if (layout.seen[n] !== 1 || (CONTROLS[tag] === 1 && tag !== T.math && tag !== T.button)) {
+        if (tag !== T['#text']) n = arena.end(n) - 1;
+        continue;
+      }
+      shown[n] = 1;
+    }
+    for (const edge of [first, end - 1]) {
+      for (let at = arena.parent(edge); at >= 0 && shown[at] !== 1; at = arena.parent(at)) shown[at] = 1;
+    }
+  }
+  for (let n = 1; n < arena.count; n += 1) {
+    if ((arena.tag(n) !== T.table && arena.tag(n) !== T.pre) || shown[n] !== 1) continue;
+    if (arena.tag(n) === T.table && !isDataTable(arena, n)) continue;
+    for (let at = n + 1; at < arena.end(n); at += 1) {
+      if (layout.seen[at] === 1) shown[at] = 1;
+      else if (arena.tag(at) !== T['#text']) at = arena.end(at) - 1;
+    }
+    n = arena.end(n) - 1;
+  }
+  return shown;
+}
