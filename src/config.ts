@@ -42,6 +42,24 @@ export const Config = z.strictObject({
   concurrencyPerHost: z.int().min(1).max(32).optional(),
   /** Floor of the delay between two requests to one host, in ms. */
   minDelayMs: z.int().min(0).optional(),
+  /** The browser for pages that are made by scripts. It is found on this machine or attached to, never downloaded, and started by the first such page. */
+  browser: z
+    .strictObject({
+      use: z.boolean().default(true),
+      /** Default: `chromium-headless-shell`, else `chromium` and its relatives. */
+      executablePath: z.string().min(1).optional(),
+      /** DevTools address (ws, wss, http or https) of a browser that runs already. */
+      endpoint: z.url({ protocol: /^(?:wss?|https?)$/ }).optional(),
+      /** Chromium's sandbox; default: on, but for root, for whom it has none. */
+      sandbox: z.boolean().optional(),
+      /** Parts that are loaded though nobody reads them. */
+      load: z.array(z.enum(['image', 'media', 'font', 'tracker', 'prefetch'])).default([]),
+      /** Keep a picture of every page. */
+      screenshots: z.boolean().default(false),
+      /** Pages at once; default: two for each processor. */
+      concurrency: z.int().min(1).max(64).optional(),
+    })
+    .prefault({}),
   /** Write every exchange to this WARC file. */
   record: z.string().optional(),
   /** Answer every request from this WARC file, never from a network. */

@@ -7,7 +7,7 @@ import { type Crawling, createCrawling } from './crawling.ts';
 import { createExtractor } from './extract/index.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
-import { createProviders, searchLane } from './lanes/index.ts';
+import { createBrowserPool, createProviders, searchLane } from './lanes/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
 import { type RouterDeps, retrieve } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
@@ -118,8 +118,10 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   opened.push(() => store.close());
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
   if (recorder !== null) opened.push(() => recorder.close());
+  const userAgent =
+    config.userAgent ?? (config.contact === undefined ? `Veritrail/${VERSION}` : `Veritrail/${VERSION} (+${config.contact})`);
   const http = createHttpClient({
-    userAgent: config.userAgent ?? (config.contact === undefined ? `Veritrail/${VERSION}` : `Veritrail/${VERSION} (+${config.contact})`),
+    userAgent,
     connectTo: config.connectTo.map(parseConnectTo),
     ca: config.ca,
     allowAddresses: config.allowAddresses,
@@ -138,8 +140,12 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const index = createIndex(store);
   const extractor = createExtractor();
   opened.push(() => extractor.close());
+  const { use, load, screenshots, ...browserSettings } = config.browser;
+  const pool = createBrowserPool(browserSettings);
+  opened.push(() => pool.close());
   const deps: RouterDeps = {
     http,
+    ...(use ? { browser: { pool, http, userAgent, load, screenshots } } : {}),
     store,
     extractor,
     providers: createProviders(
@@ -268,6 +274,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   });
 
   const close = async (): Promise<void> => {
+    await pool.close();
     await http.close();
     await extractor.close();
     await recorder?.close();

@@ -10,12 +10,14 @@ export interface Attempt {
 
 /** All that the decision depends on. Plain data, so a decision can be replayed. */
 export interface RouterState {
-  readonly task: Pick<Task, 'mode' | 'url' | 'query' | 'authScope'>;
+  readonly task: Pick<Task, 'mode' | 'url' | 'query' | 'authScope'> & { readonly contract?: Pick<Task['contract'], 'waitFor'> };
   readonly attempts: readonly Attempt[];
   /** Candidates that were not tried yet. */
   readonly candidatesLeft: number;
   /** Lanes that this installation has and the policy allows. */
   readonly lanes: ReadonlySet<Lane>;
+  /** Why a lane that could be there is not. */
+  readonly missing?: Partial<Record<Lane, string>>;
   /** Reason of the ledger's refusal, when the budget or the deadline stopped the last step. */
   readonly exhausted: string | null;
   readonly cancelled: boolean;
@@ -68,7 +70,8 @@ export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
   legal_block: other('the page is blocked for legal reasons; a public alternative is looked for', 'policy_denied'),
   gone: escalate('search', 'the page is gone, so its new or canonical address is searched'),
   soft_404: escalate('search', 'the page says that it does not exist, so its new or canonical address is searched'),
-  js_shell: escalate('browser', 'the content comes by script, which only a browser runs'),
+  // State that is embedded in the page was read by the extractor already: a page whose text was in it is no shell.
+  js_shell: escalate('browser', 'the page holds no state to read and its content comes by script, which only a browser runs'),
   consent_wall: other('the page shows only a consent wall'),
   challenge: other('the page is a challenge, which is reported and never solved', 'challenge'),
   captcha: other('the page is a captcha, which is reported and never solved', 'challenge'),
@@ -88,11 +91,11 @@ export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
 
 /** The next step of a task. Pure: the same state gives the same step, and every step says why. */
 export function decide(state: RouterState): RouterStep {
-  const { task, attempts, lanes } = state;
+  const { attempts, lanes } = state;
   if (state.cancelled) return { kind: 'end', end: 'cancelled', reason: 'the caller cancelled' };
   if (state.exhausted !== null) return { kind: 'end', end: 'budget_exhausted', reason: state.exhausted };
   const last = attempts.at(-1);
-  if (last === undefined) return enter(task, lanes);
+  if (last === undefined) return enter(state);
   if (last.verdict === null) {
     return state.candidatesLeft > 0
       ? { kind: 'run', lane: 'fetch', reason: 'the best candidate is read' }
@@ -104,17 +107,31 @@ export function decide(state: RouterState): RouterStep {
   if (rule.step === 'escalate' && canEscalate(rule.to, state)) {
     return { kind: 'run', lane: rule.to, reason: rule.why, escalatedFrom: last.lane, cause: last.verdict };
   }
-  const missing = rule.step === 'escalate' && !lanes.has(rule.to) ? `${rule.why}; the ${rule.to} lane is not available here` : rule.why;
+  const missing = rule.step === 'escalate' && !lanes.has(rule.to) ? `${rule.why}; ${unavailable(rule.to, state)}` : rule.why;
   if (state.candidatesLeft > 0) return { kind: 'next_candidate', reason: missing, cause: last.verdict };
-  return { kind: 'end', end: rule.end, reason: missing };
+  const lacks = rule.step === 'escalate' && !lanes.has(rule.to) ? { lacks: rule.to } : {};
+  return { kind: 'end', end: rule.end, reason: missing, ...lacks };
 }
 
-function enter(task: RouterState['task'], lanes: ReadonlySet<Lane>): RouterStep {
-  const { lane, reason } = task.mode === 'read' && task.url === undefined ? ENTRY.discover : ENTRY[task.mode];
+const unavailable = (lane: Lane, { missing = {} }: RouterState): string =>
+  `the ${lane} lane is not available here${missing[lane] === undefined ? '' : ` (${missing[lane]})`}`;
+
+/** A read that waits for something on the page needs the page to run, whatever its address is. */
+const WAITING = { lane: 'browser', reason: 'the task declares what to wait for on the page, which only a browser can do' } as const;
+
+function entryOf({ mode, url, contract }: RouterState['task']): { lane: Lane; reason: string } {
+  if (mode !== 'read') return ENTRY[mode];
+  if (url === undefined) return ENTRY.discover;
+  return contract?.waitFor === undefined ? ENTRY.read : WAITING;
+}
+
+function enter(state: RouterState): RouterStep {
+  const { task, lanes } = state;
+  const { lane, reason } = entryOf(task);
   // A retrieval gives one page; a section is many, which the crawler gives one by one.
   const instead = lane === 'crawl' ? ': one page is retrieved here; call crawl for a section' : '';
   if (!lanes.has(lane))
-    return { kind: 'end', end: 'policy_denied', reason: `${reason}, but the ${lane} lane is not available here${instead}` };
+    return { kind: 'end', end: 'policy_denied', reason: `${reason}, but ${unavailable(lane, state)}${instead}`, lacks: lane };
   return { kind: 'run', lane, reason };
 }
 

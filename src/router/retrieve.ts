@@ -1,11 +1,24 @@
-import { type FetchDeps, fetchPage, type PageRead, type SearchProvider, searchLane } from '../lanes/index.ts';
+import { type BrowserLane, browsePage, type FetchDeps, fetchPage, type PageRead, type SearchProvider, searchLane } from '../lanes/index.ts';
 import type { RunContext } from '../telemetry/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
-import type { Artifact, Candidate, Document, Lane, Problem, RetrievalEnd, RouterStep, Task, Verdict } from '../vocabulary/index.ts';
+import {
+  type Artifact,
+  type Candidate,
+  type Document,
+  type Lane,
+  type Problem,
+  problem,
+  type RetrievalEnd,
+  type RouterStep,
+  type Task,
+  type Verdict,
+} from '../vocabulary/index.ts';
 import { type Attempt, decide, type RouterState } from './decide.ts';
 
 export interface RouterDeps extends FetchDeps {
   readonly providers: readonly SearchProvider[];
+  /** Absent where the operator wants none. */
+  readonly browser?: BrowserLane;
 }
 
 export interface Retrieval {
@@ -20,7 +33,7 @@ export interface Retrieval {
   readonly problems: readonly Problem[];
 }
 
-const LANES: ReadonlySet<Lane> = new Set(['search', 'fetch']);
+const LANES: readonly Lane[] = ['search', 'fetch'];
 /** A timer may fire this much before its time. */
 const TIMER_MS = 5;
 
@@ -40,6 +53,8 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
   const problems: Problem[] = [];
   let queue: Candidate[] = [];
   let page: PageRead | null = null;
+  /** What the Fetch lane received last: a browser goes on from there. */
+  let shell: PageRead | null = null;
   let url = task.url ?? null;
   let exhausted: string | null = null;
 
@@ -64,9 +79,22 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
   };
 
   while (true) {
-    const state: RouterState = { task, attempts, candidatesLeft: queue.length, lanes: LANES, exhausted, cancelled: signal.aborted };
+    const lacking = browserLacking(deps, context);
+    const state: RouterState = {
+      task,
+      attempts,
+      candidatesLeft: queue.length,
+      lanes: new Set(lacking === null ? [...LANES, 'browser'] : LANES),
+      ...(lacking === null ? {} : { missing: { browser: lacking.detail ?? lacking.message } }),
+      exhausted,
+      cancelled: signal.aborted,
+    };
     const step: RouterStep = decide(state);
-    if (step.kind === 'end') return end(step.end, step.reason);
+    if (step.kind === 'end') {
+      // Whoever could have had the page with a browser hears what to do about it.
+      if (lacking !== null && step.lacks === 'browser') problems.push(lacking);
+      return end(step.end, step.reason);
+    }
     if (step.kind === 'next_candidate' || (step.kind === 'run' && step.lane === 'fetch' && attempts.length > 0)) {
       const next = queue.shift();
       if (next === undefined) return end('no_acceptable_source', step.reason);
@@ -84,7 +112,7 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
         reason: step.reason,
       });
     }
-    trace.emit({ type: 'lane.chosen', lane, ...(lane === 'fetch' && url !== null ? { url } : {}), reason: step.reason });
+    trace.emit({ type: 'lane.chosen', lane, ...(lane !== 'search' && url !== null ? { url } : {}), reason: step.reason });
     if (lane === 'search') {
       const found = await searchLane({ query: task.query ?? '', language: task.locale ?? null, count: 10 }, deps.providers, context);
       candidates.push(...found.candidates);
@@ -98,21 +126,40 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     } else if (url === null) {
       return end('no_acceptable_source', 'there is no address to fetch');
     } else {
-      const read = await fetchPage(
-        {
-          url,
-          contract: task.contract,
-          freshness: task.freshness,
-          maxAttempts: task.stageAttempts.fetch,
-          ...(task.authScope ? { authScope: task.authScope } : {}),
-        },
-        deps,
-        context,
-      );
+      const request = {
+        url,
+        contract: task.contract,
+        freshness: task.freshness,
+        maxAttempts: task.stageAttempts.fetch,
+        ...(task.authScope ? { authScope: task.authScope } : {}),
+      };
+      const read: PageRead =
+        lane === 'browser' && deps.browser !== undefined
+          ? await browsePage(
+              { ...request, ...(task.locale ? { locale: task.locale } : {}) },
+              shell?.artifact.requestedUrl === url ? shell : null,
+              deps.browser,
+              deps,
+              context,
+            )
+          : await fetchPage(request, deps, context);
+      shell = lane === 'fetch' ? read : null;
       note(read.problem === null ? [] : [read.problem]);
       // Where nothing came because the budget or the caller ended the task, the page before it is the last one known.
-      if (page === null || read.artifact.bytesHash !== null || !(exhausted !== null || signal.aborted)) page = read;
+      // A browser that came to nothing leaves what was fetched before it.
+      const nothing = read.artifact.bytesHash === null && (exhausted !== null || signal.aborted || lane === 'browser');
+      if (page === null || !nothing) page = read;
       attempts.push({ lane, url, verdict: read.verdict.kind });
     }
   }
+}
+
+/** Why no page can be opened in a browser now; null when one can. */
+function browserLacking({ browser }: RouterDeps, { ledger }: RunContext): Problem | null {
+  if (browser === undefined) return problem('policy_denied', 'the browser is switched off');
+  const missing = browser.pool.missing();
+  if (missing !== null) return missing;
+  // Not by a refused reservation: a run goes on without a browser.
+  if (ledger.remaining('browserStarts') >= 1) return null;
+  return problem('budget_exhausted', `maxBrowserStarts = ${ledger.limits.maxBrowserStarts} is used up`);
 }

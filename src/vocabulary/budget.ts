@@ -23,7 +23,7 @@ export const DEFAULT_BUDGET: Budget = {
   maxSearchQueries: 48,
   maxPages: 80,
   maxDepth: 3,
-  maxBrowserStarts: 0,
+  maxBrowserStarts: 10,
   maxBytes: 100_000_000,
 };
 

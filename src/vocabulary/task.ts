@@ -74,6 +74,7 @@ export type RetrievalEnd = z.infer<typeof RetrievalEnd>;
 export const RouterStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), lane: Lane, reason: z.string(), escalatedFrom: Lane.optional(), cause: VerdictKind.optional() }),
   z.strictObject({ kind: z.literal('next_candidate'), reason: z.string(), cause: VerdictKind }),
-  z.strictObject({ kind: z.literal('end'), end: RetrievalEnd, reason: z.string() }),
+  /** `lacks` = the lane that would have been next and is not there. */
+  z.strictObject({ kind: z.literal('end'), end: RetrievalEnd, reason: z.string(), lacks: Lane.optional() }),
 ]);
 export type RouterStep = z.infer<typeof RouterStep>;

@@ -44,6 +44,7 @@ function start(argv: string[], env: Record<string, string> = {}): { child: Child
       VERITRAIL_CONNECT_TO: running.connectTo.join(','),
       VERITRAIL_NOW: world.now,
       VERITRAIL_MIN_DELAY_MS: '0',
+      VERITRAIL_USE_BROWSER: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -98,6 +98,7 @@ beforeEach(() => {
     ca: [ca.caPem],
     minDelayMs: 0,
     now: '2026-11-30T09:00:00Z',
+    browser: { use: false },
   };
   http.seen.length = 0;
   https.seen.length = 0;

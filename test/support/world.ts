@@ -44,9 +44,11 @@ export async function stage(seed: number): Promise<Stage> {
       connectTo: door.connectTo,
       now: world.now,
       minDelayMs: 0,
+      // Whether this machine has a browser changes nothing here.
+      browser: { use: false },
     }),
     flags: (dataDir, door = running) => [
-      ...['--data', dataDir, '--searxng', door.searchUrl, '--now', world.now, '--min-delay-ms', '0'],
+      ...['--data', dataDir, '--searxng', door.searchUrl, '--now', world.now, '--min-delay-ms', '0', '--use-browser', 'off'],
       ...door.connectTo.flatMap((rule) => ['--connect-to', rule]),
     ],
     async [Symbol.asyncDispose]() {

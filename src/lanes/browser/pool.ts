@@ -110,7 +110,9 @@ export function createBrowserPool(settings: BrowserSettings = {}, monotonic: () 
       return running;
     } catch (error) {
       await process.kill();
-      const why = [error instanceof Error ? error.message : String(error), process.lastWords()].filter((part) => part !== '').join('; it said: ');
+      const why = [error instanceof Error ? error.message : String(error), process.lastWords()]
+        .filter((part) => part !== '')
+        .join('; it said: ');
       throw new VeritrailError('browser_failed', `${process.name}: ${why}`, error);
     }
   }

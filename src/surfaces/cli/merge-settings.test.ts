@@ -58,8 +58,8 @@ describe('mergeSettings', () => {
           if (one.kind === 'switch') return text === 'on';
           return one.kind === 'text' ? text : Number(text);
         };
-        const place = (value: unknown) =>
-          one.path.startsWith('budget.') ? { budget: { [one.path.slice(7)]: value } } : { [one.path]: value };
+        const [group = '', key] = one.path.split('.');
+        const place = (value: unknown) => ({ [group]: key === undefined ? value : { [key]: value } });
         const merged = merge(
           byFlag ? { [flagName(one)]: one.kind === 'list' ? [values[0]] : values[0] } : {},
           byEnv ? { [one.env]: values[1] } : {},

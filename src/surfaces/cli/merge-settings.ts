@@ -7,6 +7,8 @@ import { VeritrailError } from '../../vocabulary/index.ts';
 import { flagName, SETTINGS, type Setting } from './settings.ts';
 
 const FILE = 'veritrail.config.json';
+/** Settings that stand together. */
+const GROUPS: readonly string[] = ['budget', 'browser'];
 
 export interface SettingSources {
   /** Flags as given, by the setting's flag name in camel case (`maxRequests`). */
@@ -35,9 +37,12 @@ const WRONG: Readonly<Record<string, (value: string) => string | null>> = {
  */
 export function mergeSettings({ flags, env, file }: SettingSources): ConfigInput {
   const merged: Record<string, unknown> = { ...fromFile(file) };
-  if (merged.budget !== undefined && !isRecord(merged.budget))
-    throw new VeritrailError('config_invalid', `${FILE}: budget: expected an object`);
-  const budget: Record<string, unknown> = { ...merged.budget };
+  const groups = new Map<string, Record<string, unknown>>();
+  for (const name of GROUPS) {
+    const inFile = merged[name];
+    if (inFile !== undefined && !isRecord(inFile)) throw new VeritrailError('config_invalid', `${FILE}: ${name}: expected an object`);
+    groups.set(name, { ...inFile });
+  }
   const givenAs = new Map<string, string>();
   for (const one of SETTINGS) {
     const flag = flags[flagName(one)];
@@ -48,15 +53,17 @@ export function mergeSettings({ flags, env, file }: SettingSources): ConfigInput
     const name = flag === undefined ? one.env : one.flag.replace(/ .*$/, '');
     const value = parseValue(raw, one, name);
     givenAs.set(one.path, name);
-    if (one.path.startsWith('budget.')) budget[one.path.slice(7)] = value;
+    const [group = '', key] = one.path.split('.');
+    const into = key === undefined ? undefined : groups.get(group);
+    if (into !== undefined && key !== undefined) into[key] = value;
     else merged[one.path] = value;
   }
-  const config = { ...merged, ...(Object.keys(budget).length > 0 ? { budget } : {}) };
+  const config = { ...merged, ...Object.fromEntries([...groups].filter(([, values]) => Object.keys(values).length > 0)) };
   const parsed = Config.safeParse(config);
   if (parsed.success) return config;
   // A person corrects what they wrote: the flag, the variable or the key of the file.
   const issues = parsed.error.issues.map(({ path, message }) => {
-    const name = givenAs.get(path.slice(0, path[0] === 'budget' ? 2 : 1).join('.'));
+    const name = givenAs.get(path.slice(0, GROUPS.includes(String(path[0])) ? 2 : 1).join('.'));
     return name === undefined ? [FILE, path.join('.'), message].filter((part) => part !== '').join(': ') : `${name}: ${message}`;
   });
   throw new VeritrailError('config_invalid', issues.join('; '));

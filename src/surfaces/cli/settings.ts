@@ -1,6 +1,6 @@
 /** One setting: how it is written as a flag, as an environment variable and in the config file. */
 export interface Setting {
-  /** Place in `Config`; `budget.x` goes into the budget. */
+  /** Place in `Config`; `budget.x` and `browser.x` go into the group of that name. */
   readonly path: string;
   readonly flag: string;
   readonly env: string;
@@ -44,6 +44,14 @@ export const SETTINGS: readonly Setting[] = [
   setting('hedge', '--hedge <switch>', 'switch', 'on or off: ask a host once more that answers later than it usually does (default off)'),
   setting('ca', '--ca <file>', 'list', 'PEM file of a further trusted certificate authority; repeatable'),
   setting('allowAddresses', '--allow-address <address>', 'list', 'address or CIDR block that the guard lets through; repeatable'),
+  setting(
+    'browser.use',
+    '--use-browser <switch>',
+    'switch',
+    'on or off: a browser for pages that are made by scripts (default on, where there is one)',
+  ),
+  setting('browser.executablePath', '--browser <path>', 'text', 'the browser (default: chromium-headless-shell, else chromium)'),
+  setting('browser.endpoint', '--browser-endpoint <url>', 'text', 'DevTools address of a browser that runs already'),
   setting('now', '--now <iso>', 'text', 'wall clock of the run, ISO 8601 with zone'),
   setting('record', '--record <file>', 'text', 'write every exchange to a WARC file (.warc.gz)'),
   setting('replay', '--replay <file>', 'text', 'answer every request from a WARC file, never from a network'),
@@ -60,7 +68,7 @@ export const SETTINGS: readonly Setting[] = [
   setting('budget.maxSearchQueries', '--max-search-queries <n>', 'integer', 'most search queries (default 48)'),
   setting('budget.maxPages', '--max-pages <n>', 'integer', 'most pages read (default 80)'),
   setting('budget.maxDepth', '--max-depth <n>', 'integer', 'most links followed from a seed (default 3)'),
-  setting('budget.maxBrowserStarts', '--max-browser-starts <n>', 'integer', 'most browsers started (default 0)'),
+  setting('budget.maxBrowserStarts', '--max-browser-starts <n>', 'integer', 'most pages opened in a browser (default 10)'),
   setting('budget.maxBytes', '--max-bytes <n>', 'integer', 'most bytes over the wire (default 100000000)'),
   setting('budget.maxCostUsd', '--max-cost-usd <n>', 'number', 'most money spent on paid services'),
   setting('budget.maxTokens', '--max-tokens <n>', 'integer', 'most model tokens'),

@@ -15,7 +15,11 @@ export interface Grounds {
 export async function prepareGrounds(): Promise<Grounds> {
   const { key, cert, keyHash } = makeCertificate();
   const refuse = createServer((_, response) => void response.writeHead(403).end());
-  refuse.on('connect', (_, socket) => void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+  refuse.on('connect', (_, socket) => {
+    // A browser that is killed resets what it has open.
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
   await new Promise<void>((resolve, reject) => {
     refuse.once('error', reject);
     refuse.listen(0, '127.0.0.1', resolve);

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { judge, type PagePolicy, PUBLIC_POLICY, SCOPED_POLICY } from './judge.ts';
 
 const asked = (url: string, headers: Record<string, string> = {}, method = 'GET', upgrade = false, policy: PagePolicy = PUBLIC_POLICY) =>
-  judge({ method, url: new URL(url), header: (name) => headers[name] ?? null, upgrade, site: 'a.test' }, policy);
+  judge(
+    {
+      method,
+      url: new URL(url),
+      header: (name) => ({ 'sec-fetch-site': 'same-origin', origin: upgrade ? 'https://a.test' : undefined, ...headers })[name] ?? null,
+      upgrade,
+      site: 'a.test',
+    },
+    policy,
+  );
 
 describe('a request of a page', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT'])('with %s is refused: pages are only read', (method) => {
@@ -42,13 +51,23 @@ describe('a request of a page', () => {
   });
 
   it("for the page of a tracker's own site is carried out", () => {
-    const header = (name: string) => ({ 'sec-fetch-dest': 'script' })[name] ?? null;
+    const header = (name: string) => ({ 'sec-fetch-dest': 'script', 'sec-fetch-site': 'same-origin' })[name] ?? null;
     const own = { method: 'GET', url: new URL('https://app.hotjar.com/x'), header, upgrade: false, site: 'hotjar.com' };
     expect(judge(own, PUBLIC_POLICY).kind).toBe('fetch');
   });
 
   it('for a picture by a script that may read it as data is carried out', () => {
     expect(asked('http://a.test/x.png', { accept: '*/*', origin: 'http://a.test' }).kind).toBe('fetch');
+  });
+
+  it.each([
+    ['that says nothing of where it comes from', {}],
+    ['that comes from nowhere', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }],
+  ])("over https %s is the browser's own, and is left out", (_, headers) => {
+    const header = (name: string) => (headers as Record<string, string>)[name] ?? null;
+    const own = { method: 'GET', url: new URL('https://maker.test/suggest'), header, upgrade: false, site: 'a.test' };
+    expect(judge(own, PUBLIC_POLICY)).toEqual({ kind: 'blocked', part: 'own' });
+    expect(judge({ ...own, method: 'POST' }, PUBLIC_POLICY)).toEqual({ kind: 'blocked', part: 'own' });
   });
 
   it('for events or a socket is a stream, but a socket not with credentials', () => {

@@ -38,7 +38,7 @@ export type PartDecision =
   | { readonly kind: 'fetch'; readonly as: 'page' | 'resource' }
   | { readonly kind: 'stream'; readonly as: 'websocket' | 'events' }
   /** Left out for what it is; no rule is broken by it. */
-  | { readonly kind: 'blocked'; readonly part: PartKind }
+  | { readonly kind: 'blocked'; readonly part: PartKind | 'own' }
   | { readonly kind: 'refused'; readonly rule: string; readonly reason: string };
 
 /** RFC 9110 §9.2.1, without TRACE, which no page may send. */
@@ -53,6 +53,7 @@ const EXTENSION: readonly (readonly [RegExp, PartKind])[] = [
 /** What is done about a request of a page, in the order of the questions. Addresses and robots.txt are judged behind this, by the HTTP client. Pure. */
 export function judge(request: PartRequest, policy: PagePolicy): PartDecision {
   const { method, url, header } = request;
+  if (isBrowsersOwn(request)) return { kind: 'blocked', part: 'own' };
   if (request.upgrade) {
     if (policy.webSockets) return { kind: 'stream', as: 'websocket' };
     return refused('read_only', `a web socket to ${url.host}: not in a page that is read with credentials`);
@@ -82,6 +83,17 @@ function partOf({ url, header, site }: PartRequest): PartKind | null {
   // A script that asks for any type may read what it gets, whatever the name says.
   if (header('x-requested-with') !== null || header('origin') !== null) return null;
   return header('accept') === '*/*' ? (EXTENSION.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? null) : null;
+}
+
+/**
+ * What a browser asks for itself (its maker's services, updates, suggestions) belongs to no page. Pages' requests to https origins say where they
+ * come from (Fetch Metadata); what comes from nowhere and is no navigation was not asked by a page.
+ */
+function isBrowsersOwn({ url, header, upgrade }: PartRequest): boolean {
+  if (url.protocol !== 'https:') return false;
+  if (upgrade) return header('origin') === null;
+  const from = header('sec-fetch-site');
+  return from === null || (from === 'none' && header('sec-fetch-mode') !== 'navigate');
 }
 
 export const siteOf = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
