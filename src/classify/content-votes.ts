@@ -49,6 +49,8 @@ export function contentVotes(view: PageView): Vote[] {
   } else if (shape.visibleText.trim() !== '') {
     votes.push(say('usable', 'some-text', `${shape.visibleLength} characters of visible text`, 0.3));
   }
+  if (document?.origin !== undefined)
+    votes.push(say('usable', 'opened-state', `${document.text.length} characters from ${document.origin.state}`, 0.5, 'observation'));
   if (shape.paragraphs >= 3) votes.push(say('usable', 'paragraphs', `${shape.paragraphs} paragraphs`, 0.4));
   const type = shape.jsonLdTypes.find((name) => CONTENT_TYPES.has(name));
   if (type !== undefined) votes.push(say('usable', 'declared-type', `JSON-LD ${type}`, 0.4, 'observation'));

@@ -104,10 +104,24 @@ const loginForm: Rule = (view, families) => {
   return votes;
 };
 
+/** That a page was a shell stays told when its state has filled it, and decides nothing any more. */
+const OPENED = 0.2;
+/** Requests by which a page asks for its own content. A page that shows a figure has content, whatever else it asks for. */
+const CONTENT_CALLS: ReadonlySet<string> = new Set(['call', 'fragment', 'events', 'preload', 'frame']);
+
 /** Hardly any text, but something that is to bring it: scripts, an empty root, embedded state, or a head as only a page with content has it. */
 const scriptShell: Rule = (view, families) => {
   const { shape } = view;
   if (shape.contentKind !== 'html') return [];
+  const origin = view.document?.origin;
+  if (origin !== undefined)
+    return one('js_shell', {
+      id: 'shell:opened',
+      source: 'structure',
+      basis: 'observation',
+      excerpt: `${origin.visibleLength} characters are seen; the text is that of ${origin.state}`,
+      weight: OPENED,
+    });
   const needs = has(families, 'needs_script');
   const asks = needs !== undefined && needs.strong > 0 ? needs : undefined;
   const text = view.shown;
@@ -127,6 +141,9 @@ const scriptShell: Rule = (view, families) => {
     add('shell:scripts-without-text', 'structure', `${shape.scripts} scripts, ${text} characters of text`, 0.45);
   else if (shape.scriptBytes > 400)
     add('shell:inline-scripts-without-text', 'structure', `${shape.scriptBytes} bytes of script, ${text} characters of text`, 0.3);
+  const asked = /\d/.test(shape.visibleText) ? undefined : shape.apis?.find(({ kind }) => CONTENT_CALLS.has(kind));
+  if (asked !== undefined) add('shell:asks-for-content', 'markup', `${asked.why}: ${asked.url.slice(0, 150)}`, 0.55);
+  else if (root === undefined && /new WebSocket\(/.test(shape.inlineScriptHead)) add('shell:socket', 'markup', 'new WebSocket(', 0.55);
   if (shape.embeddedState.length > 0) add('shell:embedded-state', 'markup', shape.embeddedState.join(', '), 0.4);
   const head = headOfContent(view);
   if (head.length > 0) add('shell:head-without-body', 'markup', head.join(', '), Math.min(0.6, 0.2 * head.length));

@@ -60,7 +60,8 @@ const zone = (name: ZoneName, text: string): Zone => {
 };
 
 /** Read a page into its zones. Linear in the visible text, which the shape has cut at 20,000 characters. */
-export function viewOf(shape: PageShape, document: Document | null): PageView {
+export function viewOf(sent: PageShape, document: Document | null): PageView {
+  const shape = document?.origin === undefined ? sent : openedShape(sent, document);
   const shown = weighedLength(shape.visibleText);
   const main = document === null ? shape.mainLength : weighedLength(document.text);
   const ratio = wordShare(shape.visibleText) * (shape.visibleText.length === 0 ? 1 : shown / shape.visibleText.length);
@@ -102,6 +103,30 @@ export function viewOf(shape: PageShape, document: Document | null): PageView {
     main,
     machinery,
     marks: marksIn(machinery),
+  };
+}
+
+/** A block of so many characters counts as a paragraph, as in the shape of a page. */
+const PARAGRAPH = 60;
+
+/** A shell that was filled from its own state, as if that text were seen: every rule then judges what will be used. */
+function openedShape(sent: PageShape, document: Document): PageShape {
+  const paragraphs = document.blocks
+    .filter((block) => block.kind !== 'heading' && block.kind !== 'table')
+    .map(({ span }) => span.end - span.start)
+    .filter((length) => length >= PARAGRAPH);
+  const headings = document.blocks
+    .filter((block) => block.kind === 'heading')
+    .slice(0, 200)
+    .map(({ level = 2, span }) => ({ level, text: document.text.slice(span.start, span.end) }));
+  return {
+    ...sent,
+    visibleText: `${sent.visibleText}\n${document.text}`.trim().slice(0, BODY),
+    visibleLength: sent.visibleLength + document.text.length,
+    headings: [...sent.headings, ...headings],
+    paragraphs: sent.paragraphs + paragraphs.length,
+    longestParagraph: paragraphs.reduce((longest, length) => Math.max(longest, length), sent.longestParagraph),
+    noscriptText: '',
   };
 }
 

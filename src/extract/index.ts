@@ -4,6 +4,7 @@
  * `createExtractor` does the same for a client: long pages in worker threads, bounded in time and memory.
  */
 export type { CharsetSource, DecodedText } from './charset/decode.ts';
+export { apisInScript, followHint, type PageAddress } from './embedded/index.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';

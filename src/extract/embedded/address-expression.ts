@@ -141,8 +141,7 @@ function firstValue(expression: string, before: string, source: string, from: nu
   const field = /^[A-Za-z_$][\w$]{0,60}(?:\??\.[\w$]{1,60}){0,3}\??\.([\w$]{1,60})$/.exec(inner)?.[1];
   if (field !== undefined) {
     if (/param|route|query|slug/i.test(inner)) return fromRoute(page);
-    // Taken from an answer that came before: the first call has a value of its own.
-    return null;
+    return { value: '', hole: { kind: 'field', name: field }, certainty: 0.5 };
   }
   // A choice between a value that was found and one that stands in for it (`m ? m[1] : 0`).
   const choice = /^([A-Za-z_$][\w$]{0,60})\s{0,9}(?:\?|\|\||&&)/.exec(inner)?.[1];

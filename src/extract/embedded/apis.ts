@@ -3,6 +3,10 @@ import { addressIn, type Concatenation } from './address-expression.ts';
 import type { Part } from './scan.ts';
 
 const MAX_HINTS = 40;
+/** Below this an address is machinery or somebody else's. */
+const WORTH = 0.04;
+/** What machinery is worth: less than any other call, so that it never counts as one that asks for content. */
+const MACHINERY_WORTH = 0.02;
 const MAX_SCRIPT = 4_000_000;
 
 /** Calls that ask for something, and the kind of what they ask for. A request that sends something is none. */
@@ -10,7 +14,7 @@ const CALLS =
   /(?:\b(fetch|\$fetch|ofetch|useFetch|useSWR|getJSON|axios(?:\.get)?|ky(?:\.get)?|\$\.get|http\.get|request\.get|client\.get|api\.get)|\bnew\s{1,9}(EventSource)|\.open\(\s{0,9}["'`]GET["'`]\s{0,9}(,))\s{0,9}\(?\s{0,9}(?=["'`]|[A-Za-z_$][\w$.]{0,60}\s{0,9}\+\s{0,9}["'`])/g;
 /** Of the words between the separators of a path: machinery of the page, not its content. */
 const MACHINERY =
-  /(?:^|[/._-])(?:collect|track(?:ing|er)?|beacon|logs?|logging|metrics|telemetry|analytics|stats|ping|health|csrf|token|auth|session|login|logout|i18n|locales?|translations?|config|settings|manifest|flags?|features|consent|cookies?|ads?|pixel|rum|sentry|hang|poll|heartbeat|subscribe|newsletter|cart|notifications?)(?=$|[/._?-])/i;
+  /(?:^|[/._-])(?:collect|track(?:ing|er)?|beacon|logs?|logging|metrics|telemetry|analytics|stats|ping|health|csrf|token|auth|session|login|logout|i18n|locales?|translations?|config|settings|manifest|flags?|features|consent|cookies?|ads?|pixel|rum|sentry|heartbeat|subscribe|newsletter|cart|notifications?)(?=$|[/._?-])/i;
 const CONTENT_TYPE = /json|xml|rss|atom/i;
 
 export interface PageAddress {
@@ -42,7 +46,8 @@ interface ScoredHint {
 
 function ranked(found: readonly ScoredHint[]): ApiHint[] {
   const best = new Map<string, ScoredHint>();
-  for (const entry of found) if (entry.score > (best.get(entry.hint.url)?.score ?? 0)) best.set(entry.hint.url, entry);
+  for (const entry of found)
+    if (entry.score >= WORTH && entry.score > (best.get(entry.hint.url)?.score ?? 0)) best.set(entry.hint.url, entry);
   return [...best.values()]
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_HINTS)
@@ -61,7 +66,7 @@ function worth(url: string, page: PageAddress): number {
   const site = (host: string): string => host.split('.').slice(-2).join('.');
   const near = target.origin === own.origin ? 1 : site(target.hostname) === site(own.hostname) ? 0.9 : 0.4;
   if (target.href.replace(/#.*$/, '') === own.href.replace(/#.*$/, '')) return 0;
-  return MACHINERY.test(target.pathname) ? near * 0.15 : near;
+  return MACHINERY.test(target.pathname) ? near * MACHINERY_WORTH : near;
 }
 
 function elementHints({ tag, attributes }: Part, page: PageAddress): ScoredHint[] {
@@ -116,6 +121,7 @@ function scriptHints({ attributes, inner }: Part, page: PageAddress): ScoredHint
 function callsIn(code: string, page: PageAddress): ScoredHint[] {
   const source = code.slice(0, MAX_SCRIPT);
   const out: ScoredHint[] = [];
+  const later: Concatenation[] = [];
   CALLS.lastIndex = 0;
   for (let found = CALLS.exec(source); found !== null && out.length < MAX_HINTS * 4; found = CALLS.exec(source)) {
     const from = found.index + found[0].length;
@@ -123,6 +129,10 @@ function callsIn(code: string, page: PageAddress): ScoredHint[] {
     if (address === null) continue;
     CALLS.lastIndex = Math.max(from, address.end);
     if (sends(source, address.end)) continue;
+    if (address.hole?.kind === 'field') {
+      later.push(address);
+      continue;
+    }
     const hint = hintOf(
       address,
       found[2] === 'EventSource' ? 'events' : 'call',
@@ -131,7 +141,25 @@ function callsIn(code: string, page: PageAddress): ScoredHint[] {
     );
     if (hint !== null) out.push(hint);
   }
-  return out;
+  return out.map((entry) => continued(entry, later, page));
+}
+
+/** A first call to which a later one of the same address takes a value from the answer. */
+function continued(entry: ScoredHint, later: readonly Concatenation[], page: PageAddress): ScoredHint {
+  if (entry.hint.template !== undefined) return entry;
+  for (const { template, hole } of later) {
+    const address = templateOf(template, page);
+    if (address !== null && hole !== null && hole !== undefined && entry.hint.url.startsWith(address.slice(0, address.indexOf('{}'))))
+      return { ...entry, hint: { ...entry.hint, template: address, next: hole } };
+  }
+  return entry;
+}
+
+/** Resolved, its hole kept. */
+function templateOf(template: string, page: PageAddress): string | null {
+  const mark = 'VERITRAILHOLE';
+  const address = resolve(template.replace('{}', mark), page)?.replace(mark, '{}');
+  return address?.includes('{}') === true ? address : null;
 }
 
 /** A call whose options name another method. */
@@ -143,9 +171,8 @@ function hintOf(address: Concatenation, kind: ApiHint['kind'], why: string, page
   if (url === null || url.length > 2_000) return null;
   const score = (kind === 'events' ? 0.7 : 0.85) * worth(url, page) * address.certainty;
   if (address.hole === null) return { hint: { url, why, kind }, score };
-  const mark = 'VERITRAILHOLE';
-  const template = resolve(address.template.replace('{}', mark), page)?.replace(mark, '{}');
-  if (template === undefined || !template.includes('{}')) return { hint: { url, why, kind }, score };
+  const template = templateOf(address.template, page);
+  if (template === null) return { hint: { url, why, kind }, score };
   return { hint: { url, why, kind, template, next: address.hole }, score };
 }
 
