@@ -220,8 +220,11 @@ function navigationProblem({ navigations }: Answerer): Problem | null {
 }
 
 /** The rendered page in the form of what came over the wire: the last document's head with the settled body. */
-function outcomeOf(url: string, shell: PageRead | null, { visited, answerer, ms }: Read): HttpOutcome {
-  const answers = answerer.navigations.flatMap(({ outcome }) => (outcome === null ? (shell?.response ?? []) : outcome));
+function outcomeOf(url: string, shell: PageRead | null, { visited, answerer, tab, ms }: Read): HttpOutcome {
+  const all = answerer.navigations.flatMap(({ outcome }) => (outcome === null ? (shell?.response ?? []) : outcome));
+  // A download or a refused page was asked for as well, but never shown.
+  const at = all.findLastIndex(({ finalUrl }) => withoutFragment(finalUrl) === withoutFragment(tab.documentUrl() ?? ''));
+  const answers = at < 0 ? all : all.slice(0, at + 1);
   const last = answers.at(-1) ?? shell?.response;
   if (last === undefined || last.kind === 'failure') return last ?? noDocument(url);
   const redirects: RedirectHop[] = [...(shell?.artifact.redirects ?? [])];
@@ -243,6 +246,8 @@ function outcomeOf(url: string, shell: PageRead | null, { visited, answerer, ms 
     body: new TextEncoder().encode(html),
   };
 }
+
+const withoutFragment = (url: string): string => url.replace(/#.*$/s, '');
 
 const noDocument = (url: string): HttpOutcome => ({
   kind: 'failure',

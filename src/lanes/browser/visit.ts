@@ -32,7 +32,7 @@ const MOST_HTML = 8_000_000;
 /** Between two looks; what is waited for by name is looked for more often. */
 const LOOK_MS = 40;
 const LOOK_FOR_MS = 15;
-/** A look that a page does not answer in this time finds it in an endless script. */
+/** A script that holds a page for so long may never end. */
 const HUNG_MS = 1_500;
 /** Kept back for taking the page as it is when time runs out. */
 const RESERVE_MS = 700;
@@ -62,7 +62,9 @@ export async function visit(
     const lookedAt = clock.monotonic();
     if (lookedAt >= softEnd) break;
     try {
-      const sample = await tab.run(takeSample, argument, SampleShape, Math.min(HUNG_MS, left()));
+      const sample = await insist(tab, tab.run(takeSample, argument, SampleShape, left()), () => {
+        stopped = true;
+      });
       const now = clock.monotonic();
       if (sample.digest !== digest) {
         digest = sample.digest;
@@ -84,11 +86,7 @@ export async function visit(
       }
     } catch (error) {
       if (!(error instanceof CdpError) || error.kind === 'gone') throw error;
-      // Refused: the page has just gone from one document to the next. Late: a script holds it.
-      if (error.kind === 'late' && left() > 0) {
-        stopped = true;
-        await tab.interrupt();
-      }
+      // Refused: the page has just gone from one document to the next.
     }
     const took = clock.monotonic() - lookedAt;
     await delay(Math.max(waitFor === null ? LOOK_MS : LOOK_FOR_MS, Math.min(took * 2, 500)));
@@ -106,14 +104,27 @@ export async function visit(
 /** What came is shown a moment later: with a change of the text, or when none follows. */
 const shown = (heardAt: number, textAt: number, now: number): boolean => textAt > heardAt || now - heardAt > 200;
 
-/** A page that does not answer is interrupted and asked again, as long as there is time. */
+/** The page may be between two documents: then it is asked again, as long as there is time. */
 async function snapshotOf(tab: Tab, left: () => number): Promise<Snapshot> {
   for (;;) {
     try {
-      return await tab.run(takeSnapshot, MOST_HTML, SnapshotShape, Math.max(50, left() / 2));
+      return await insist(tab, tab.run(takeSnapshot, MOST_HTML, SnapshotShape, left()));
     } catch (error) {
-      if (!(error instanceof CdpError) || error.kind === 'gone' || left() < 100) throw error;
-      if (error.kind === 'late') await tab.interrupt();
+      if (!(error instanceof CdpError) || error.kind !== 'refused' || left() < 100) throw error;
+      await delay(LOOK_MS);
     }
+  }
+}
+
+/** What a page does not answer while a script holds it, it answers when that script is ended: the question waits its turn. */
+async function insist<T>(tab: Tab, answer: Promise<T>, onHung: () => void = () => undefined): Promise<T> {
+  const timer = setInterval(() => {
+    onHung();
+    tab.interrupt().catch(() => undefined);
+  }, HUNG_MS);
+  try {
+    return await answer;
+  } finally {
+    clearInterval(timer);
   }
 }

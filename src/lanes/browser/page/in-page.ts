@@ -30,19 +30,18 @@ export function takeSample({ selector, text }: SampleOptions): Sample {
   let found = false;
   const skipped = { SCRIPT: true, STYLE: true, NOSCRIPT: true, TEMPLATE: true } as Record<string, boolean>;
   const read = (value: string): void => {
-    let space = true;
+    let number = false;
     for (let at = 0; at < value.length && length < MOST; at++) {
-      let code = value.charCodeAt(at);
-      if (code <= 32) {
-        space = true;
-        continue;
-      }
-      if (code >= 48 && code <= 57) code = 48;
-      hash = Math.imul(hash ^ code, 0x01000193);
+      const code = value.charCodeAt(at);
+      if (code <= 32) continue;
+      // A number is one sign, however long it is.
+      const digit = code >= 48 && code <= 57;
+      if (digit && number) continue;
+      number = digit || (number && (code === 46 || code === 44));
+      hash = Math.imul(hash ^ (digit ? 48 : code), 0x01000193);
       length++;
-      space = false;
     }
-    if (text !== null && (!space || value !== '')) whole += value;
+    if (text !== null) whole += value;
   };
   const look = (inside: PageDocument | PageNode): void => {
     if (selector !== null && !found && 'querySelector' in inside) found = inside.querySelector(selector) !== null;

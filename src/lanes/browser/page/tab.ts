@@ -15,6 +15,8 @@ export interface Tab {
   readonly session: CdpSession;
   /** Settles when the page's process has crashed or the page is gone, with the reason. */
   readonly lost: Promise<string>;
+  /** Address of the document that was loaded last, whatever scripts made of it since; null before the first. */
+  documentUrl(): string | null;
   /** Errors that the page's scripts reported, the first ones. */
   readonly consoleErrors: readonly string[];
   /** Dialogs, popups and downloads that were turned away. */
@@ -54,6 +56,7 @@ const Logged = z.looseObject({
   type: z.string(),
   args: z.array(z.looseObject({ value: z.unknown().optional(), description: z.string().optional() })),
 });
+const Committed = z.looseObject({ frame: z.looseObject({ id: z.string(), url: z.string() }) });
 const Navigated = z.looseObject({ errorText: z.string().optional() });
 const Evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown().optional() }), exceptionDetails: z.unknown().optional() });
 const Picture = z.looseObject({ data: z.string() });
@@ -98,6 +101,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   };
   /** Of our world in the main frame, which is the target itself. */
   let world: number | null = null;
+  let documentUrl: string | null = null;
   const call = (method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
     session.call(method, params, Nothing, timeLeftMs());
   /** An answer that nobody waits for: the page may be gone by then. */
@@ -115,6 +119,9 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   });
   session.on('Runtime.executionContextsCleared', Nothing, () => {
     world = null;
+  });
+  session.on('Page.frameNavigated', Committed, ({ frame }) => {
+    if (frame.id === targetId && frame.url !== 'about:blank') documentUrl = frame.url;
   });
   session.on('Runtime.exceptionThrown', Thrown, ({ exceptionDetails: { text, exception } }) => note(exception?.description ?? text));
   session.on('Runtime.consoleAPICalled', Logged, ({ type, args }) => {
@@ -153,6 +160,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   return {
     session,
     lost,
+    documentUrl: () => documentUrl,
     consoleErrors,
     turnedAway,
     async navigate(url) {

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createHttpClient, type HttpOptions } from '../../src/http/index.ts';
+import {
+  type BrowserLane,
+  type BrowserRequest,
+  type BrowserSettings,
+  browsePage,
+  createBrowserPool,
+} from '../../src/lanes/browser/index.ts';
+import { fetchPage, type PageRead } from '../../src/lanes/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import { type Budget, EMPTY_CONTRACT } from '../../src/vocabulary/index.ts';
+import { testContext } from './context.ts';
+
+/** Why browser tests are skipped here; null where there is a browser. Says so once. */
+export function noBrowser(): string | null {
+  const missing = createBrowserPool().missing();
+  if (missing === null) return null;
+  process.stderr.write(`skipped: the tests of the browser lane (${missing.detail ?? missing.message})\n`);
+  return missing.detail ?? missing.message;
+}
+
+export interface LaneStage extends AsyncDisposable {
+  readonly lane: BrowserLane;
+  readonly store: ReturnType<typeof openStore>;
+  /** Fetch, then browse from what was fetched; `alone` = browse without fetching before. */
+  read(url: string, options?: ReadOptions): Promise<PageRead & { context: ReturnType<typeof testContext>; ms: number }>;
+}
+
+interface ReadOptions {
+  readonly budget?: Partial<Budget>;
+  readonly request?: Partial<BrowserRequest>;
+  readonly alone?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** The lane with a pool and a client of its own. */
+export function laneStage(settings: BrowserSettings = {}, http: HttpOptions = {}, over: Partial<BrowserLane> = {}): LaneStage {
+  const client = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0, ...http });
+  const store = openStore({ memory: true });
+  const pool = createBrowserPool(settings);
+  const lane: BrowserLane = { pool, http: client, userAgent: 'Veritrail/test', ...over };
+  const deps = { http: client, store };
+  return {
+    lane,
+    store,
+    async read(url, { budget = {}, request = {}, alone = false, signal } = {}) {
+      const context = testContext({ budget: { maxBrowserStarts: 5, ...budget }, ...(signal === undefined ? {} : { signal }) });
+      const asked = { url, contract: EMPTY_CONTRACT, ...request };
+      const fetched = alone ? null : await fetchPage(asked, deps, context);
+      const begun = performance.now();
+      const read = await browsePage(asked, fetched, lane, deps, context);
+      return { ...read, context, ms: performance.now() - begun };
+    },
+    async [Symbol.asyncDispose]() {
+      await pool.close();
+      await client.close();
+      store.close();
+    },
+  };
+}
+
+/** Processes of browsers that this process started, by their profile folders (Linux), and the folders themselves. */
+export function leftovers(): { processes: number; folders: number } {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith('veritrail-browser-')).length;
+  let processes = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      if (command.includes('veritrail-browser-') && Number(parent) === process.pid) processes++;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return { processes, folders };
+}
