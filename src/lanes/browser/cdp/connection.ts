@@ -91,7 +91,7 @@ export function connectCdp(transport: CdpTransport): CdpConnection {
         else
           call?.fail(
             new CdpError(
-              /not found|closed|detached/i.test(message.error.message) ? 'gone' : 'refused',
+              /not found|no target|no session|closed|detached/i.test(message.error.message) ? 'gone' : 'refused',
               `${call.method}: ${message.error.message}`,
             ),
           );
