@@ -1,29 +1,15 @@
 import { hash } from 'node:crypto';
 import { detectLanguage } from '../text/language/index.ts';
-import {
-  type Document,
-  type HiddenText,
-  type PageShape,
-  type PermissionClass,
-  type Problem,
-  problem,
-  type Times,
-} from '../vocabulary/index.ts';
-import { assemble, type BlockDraft } from './blocks.ts';
-import { describeControls, stripControls } from './characters.ts';
+import { type Document, type PageShape, type PermissionClass, type Problem, problem } from '../vocabulary/index.ts';
+import { assemble } from './blocks.ts';
 import { type CharsetSource, decodeText } from './charset/decode.ts';
 import { type OpenedReading, openShell } from './embedded/index.ts';
-import { fold } from './html/head.ts';
-import { header, type PageReading, readPage } from './html/page.ts';
-import { parseHtml } from './html/parse.ts';
-import { languageTag } from './language.ts';
+import { readPage } from './html/page.ts';
+import { readOffice, unreadKind } from './office/index.ts';
 import { readPdf } from './pdf/index.ts';
-import { readJson } from './plain/json.ts';
-import { readText } from './plain/text.ts';
-import { readXml } from './plain/xml.ts';
+import { readPlain } from './plain/read-plain.ts';
 import { plainShape } from './shape.ts';
-import { type ContentKind, sniffType } from './sniff.ts';
-import { findTimes } from './times/times.ts';
+import { sniffType } from './sniff.ts';
 
 /** Name and version of this extractor: the same version gives the same `text` for the same bytes, which verification replays. */
 export const EXTRACTOR = 'veritrail-extract/1';
@@ -67,13 +53,9 @@ export function extractDocument(input: ExtractInput): ExtractResult {
       charsetSource: null,
       problem: problem('extraction_failed', 'the body is empty'),
     };
-  if (kind === 'pdf') {
-    const { reading, problem: trouble } = readPdf({
-      bytes: input.bytes,
-      url: input.url,
-      fetchedAt: input.fetchedAt,
-      headers: input.headers ?? [],
-    });
+  const headers = input.headers ?? [];
+  if (kind === 'pdf' || kind === 'office') {
+    const { reading, problem: trouble } = (kind === 'pdf' ? readPdf : readOffice)({ ...input, headers });
     return {
       document: reading === null ? null : toDocument(reading, input),
       shape: reading?.shape ?? plainShape(kind, input.bytes.length, '', 0),
@@ -88,92 +70,22 @@ export function extractDocument(input: ExtractInput): ExtractResult {
       shape: plainShape(kind, input.bytes.length, '', 0),
       charset: null,
       charsetSource: null,
-      problem: problem('unsupported_type', input.contentType ?? 'binary bytes'),
+      problem: problem('unsupported_type', unreadKind(input.bytes) ?? input.contentType ?? 'binary bytes'),
     };
   const decoded = decodeText(input.bytes, input.charset);
-  const reading = readAs(kind, decoded.text, input);
+  const source = decoded.text;
+  const { url, requestedUrl = url } = input;
+  const page = { source, byteLength: input.bytes.length, url, fetchedAt: input.fetchedAt, headers };
+  const { reading, cut }: { reading: OpenedReading; cut: string | null } =
+    kind === 'html'
+      ? { reading: openShell(readPage(page), { source, url, requestedUrl }), cut: null }
+      : readPlain(kind, { ...page, contentType: input.contentType });
   return {
     document: toDocument(reading, input),
     shape: reading.shape,
     charset: decoded.charset,
     charsetSource: decoded.source,
-    problem: null,
-  };
-}
-
-function readAs(kind: ContentKind, source: string, input: ExtractInput): OpenedReading {
-  const headers = input.headers ?? [];
-  if (kind === 'html') {
-    const { url, requestedUrl = url } = input;
-    const page = readPage({ source, byteLength: input.bytes.length, url, fetchedAt: input.fetchedAt, headers });
-    return openShell(page, { source, url, requestedUrl });
-  }
-  if (kind === 'json') {
-    const blocks = readJson(source);
-    if (blocks !== null) return plainReading(kind, source, blocks, null, input);
-  }
-  if (kind === 'xml') {
-    const feed = readXml(source, htmlToLine);
-    const reading = plainReading(kind, source, feed.blocks, feed.title, input);
-    const links = feed.links.flatMap(({ url, text }) => {
-      const absolute = URL.parse(url, input.url);
-      return absolute === null || !/^https?:$/.test(absolute.protocol)
-        ? []
-        : [{ url: absolute.href, text: text.slice(0, 500), rel: [], region: 'content' as const }];
-    });
-    return { ...reading, links };
-  }
-  const { text, removed } = stripControls(source);
-  const hidden: HiddenText[] =
-    removed.length === 0 ? [] : [{ channel: 'control_characters', how: 'stripped from text', text: describeControls(removed) }];
-  // With characters taken out, source offsets of the blocks would point beside their text.
-  const blocks =
-    removed.length === 0 && text.length === source.length ? readText(text) : readText(text).map(({ source: _source, ...block }) => block);
-  const title = blocks.find((block) => block.kind === 'heading')?.text ?? null;
-  return { ...plainReading(kind, source, blocks, title, input), hidden };
-}
-
-/** Mark-up inside a feed as one line of text. */
-function htmlToLine(html: string): string {
-  if (!/[<&]/.test(html)) return fold(html);
-  return fold(parseHtml(html.replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])[\s/]{0,3}>/gi, ' $&')).textContent(0));
-}
-
-function plainReading(
-  kind: ContentKind,
-  source: string,
-  blocks: readonly BlockDraft[],
-  title: string | null,
-  input: ExtractInput,
-): PageReading {
-  const headers = input.headers ?? [];
-  const language = languageTag(header(headers, 'content-language'));
-  const mainLength = blocks.reduce((sum, block) => sum + block.text.length, 0);
-  const times: Times = findTimes({
-    fetchedAt: input.fetchedAt,
-    url: input.url,
-    language,
-    jsonLd: [],
-    meta: [],
-    elements: [],
-    lines: [],
-    title,
-    headers,
-  });
-  return {
-    blocks,
-    title,
-    siteName: null,
-    author: [],
-    language,
-    canonicalUrl: input.url,
-    pageType: kind === 'json' || kind === 'xml' ? 'data' : 'unknown',
-    times,
-    links: [],
-    hidden: [],
-    metadata: {},
-    coverage: mainLength === 0 ? 0 : 1,
-    shape: { ...plainShape(kind, input.bytes.length, source, mainLength), title: title ?? '' },
+    problem: cut === null ? null : problem('body_truncated', `the text is read in part: ${cut}`),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { PageShape } from '../vocabulary/index.ts';
+import { looksTabular } from './data/dialect.ts';
+import { isOfficeFile } from './office/zip/kind.ts';
 
 export type ContentKind = PageShape['contentKind'];
 
 /** File signatures (WHATWG MIME Sniffing 6 and the formats' own specifications) of what cannot be read as text. */
 const BINARY: readonly string[] = [
-  'PK\u0003\u0004',
   'PK\u0005\u0006',
   '\u001f\u008b',
   '\u0089PNG',
@@ -20,7 +21,6 @@ const BINARY: readonly string[] = [
   '7z\u00bc\u00af',
   'Rar!',
   'fLaC',
-  '\u00d0\u00cf\u0011\u00e0',
   '\u0000\u0000\u0001\u0000',
   '\u0000asm',
   'wOFF',
@@ -34,6 +34,8 @@ const BINARY: readonly string[] = [
   'II*\u0000',
   'MM\u0000*',
 ];
+/** Zip archives, and compound files (MS-CFB): what is inside decides. */
+const OFFICE: readonly string[] = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'];
 const HTML_START =
   /^<(?:!doctype\s+html|html|head|body|title|meta|script|style|link|div|p|h[1-6]|table|a|br|b|span|article|section|main|iframe|font|center|ul|ol|base|form|img|noscript|header|nav)(?=[\s>/])/i;
 const SAMPLE = 4096;
@@ -43,6 +45,7 @@ export function sniffType(bytes: Uint8Array, contentType: string | null): Conten
   if (bytes.length === 0) return 'none';
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE)).toString('latin1');
   if (isPdf(bytes)) return 'pdf';
+  if (OFFICE.some((magic) => head.startsWith(magic))) return isOfficeFile(bytes) ? 'office' : 'binary';
   if (BINARY.some((magic) => head.startsWith(magic)) || head.slice(4, 8) === 'ftyp') return 'binary';
   const wide = head.startsWith('\u00ff\u00fe') || head.startsWith('\u00fe\u00ff') || zeroEverySecond(head);
   if (!wide && looksBinary(head)) return 'binary';
@@ -73,7 +76,10 @@ function kindOfText(text: string, declared: string): ContentKind {
   if (declared.includes('json') && /^(?:["\d-]|true|false|null)/.test(start)) return 'json';
   if (declared.includes('html')) return 'html';
   if (/^<[a-z_][\w:.-]*[\s>/]/i.test(start) && declared.includes('xml')) return 'xml';
-  if (declared.startsWith('text/plain') || declared.includes('markdown') || declared.includes('csv')) return 'text';
+  if (/\b(?:csv|tab-separated-values)\b/.test(declared)) return 'csv';
+  if (declared.includes('markdown')) return 'text';
+  if (looksTabular(text)) return 'csv';
+  if (declared.startsWith('text/plain')) return 'text';
   return /<(?:p|div|br|table|td|a\s+href|li|span|body|html)\b[^<]{0,200}>/i.test(start) ? 'html' : 'text';
 }
 

@@ -2,11 +2,11 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import type { Document, Link } from '../../vocabulary/index.ts';
 import { decodeText } from '../charset/decode.ts';
+import { readXmlFeed } from '../data/feed-xml.ts';
 import { addressResolver } from '../html/address.ts';
 import { fold } from '../html/head.ts';
 import { canonicalOf } from '../html/page.ts';
 import { metaRefresh } from '../html/page-shape.ts';
-import { readXml } from '../plain/xml.ts';
 import { type ContentKind, sniffType } from '../sniff.ts';
 
 export interface LinksInput {
@@ -54,12 +54,12 @@ export function readLinks({ bytes, contentType, charset, url, resolver = address
 
 function readFeedLinks(source: string, url: string): LinksReading {
   const resolve = addressResolver(url, undefined);
-  const feed = readXml(source, (html) => html);
-  const links = feed.links.flatMap((link): Link[] => {
-    const address = resolve(link.url);
-    return address === null ? [] : [{ url: address, text: link.text.slice(0, MAX_TEXT), rel: [], region: 'content' }];
+  const feed = readXmlFeed(source);
+  const links = (feed?.entries ?? []).flatMap((entry): Link[] => {
+    const address = entry.url === null ? null : resolve(entry.url);
+    return address === null ? [] : [{ url: address, text: entry.title.slice(0, MAX_TEXT), rel: [], region: 'content' }];
   });
-  return { sourceUrl: url, title: feed.title, canonicalUrl: url, links, metadata: {}, pageType: 'data', text: '' };
+  return { sourceUrl: url, title: feed?.title ?? null, canonicalUrl: url, links, metadata: {}, pageType: 'data', text: '' };
 }
 
 function readHtmlLinks(source: string, url: string, resolver: typeof addressResolver): LinksReading {

@@ -3,38 +3,55 @@ import type { BlockDraft } from '../blocks.ts';
 const MAX_MEMBERS = 5_000;
 const MAX_BLOCK = 200_000;
 
-/** JSON text as blocks: one per top-level member, pretty-printed, its JSON Pointer (RFC 6901) as heading path. Null = no JSON. */
-export function readJson(source: string): BlockDraft[] | null {
-  const value = parse(source);
-  if (value === undefined) return null;
-  const members: (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.slice(0, MAX_MEMBERS).map((entry, index) => [String(index), entry] as const)
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value).slice(0, MAX_MEMBERS)
-      : [];
-  if (members.length === 0) return [block(JSON.stringify(value) ?? 'null', [])];
-  return members.map(([name, member]) =>
-    block(pretty(name, member, Array.isArray(value)), [`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`]),
-  );
+/** What a JSON text holds. `cut`: why not all of it became blocks; null = all did. */
+export interface JsonReading {
+  readonly value: unknown;
+  readonly blocks: readonly BlockDraft[];
+  readonly cut: string | null;
 }
 
-function parse(source: string): unknown {
+/** JSON text as blocks: one per top-level member, pretty-printed, its JSON Pointer (RFC 6901) as heading path. Null = no JSON. */
+export function readJson(source: string): JsonReading | null {
+  const parsed = parse(source);
+  if (parsed === null) return null;
+  const { value, cut } = parsed;
+  const all: (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.map((entry, index) => [String(index), entry] as const)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [];
+  const members = all.slice(0, MAX_MEMBERS);
+  if (members.length === 0) return { value, blocks: [block(JSON.stringify(value) ?? 'null', [])], cut };
+  return {
+    value,
+    blocks: members.map(([name, member]) =>
+      block(pretty(name, member, Array.isArray(value)), [`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`]),
+    ),
+    cut: all.length > members.length ? `${MAX_MEMBERS} of ${all.length} members` : cut,
+  };
+}
+
+function parse(source: string): { value: unknown; cut: string | null } | null {
   try {
-    return JSON.parse(source);
+    return { value: JSON.parse(source), cut: null };
   } catch {
     return lines(source);
   }
 }
 
-/** NDJSON: every line a value of its own. */
-function lines(source: string): unknown {
-  const rows = source.split('\n').filter((line) => line.trim() !== '');
-  if (rows.length < 2) return undefined;
-  try {
-    return rows.slice(0, MAX_MEMBERS).map((row): unknown => JSON.parse(row));
-  } catch {
-    return undefined;
+/** NDJSON and JSON text sequences (RFC 7464): every line a value of its own. A last line that is cut off is left out. */
+function lines(source: string): { value: unknown; cut: string | null } | null {
+  const rows = source.split(/[\n\u001e]/).filter((line) => line.trim() !== '');
+  if (rows.length < 2) return null;
+  const values: unknown[] = [];
+  for (const [i, row] of rows.entries()) {
+    try {
+      values.push(JSON.parse(row));
+    } catch {
+      return i === rows.length - 1 && i >= 2 ? { value: values, cut: 'the last line is cut off' } : null;
+    }
   }
+  return { value: values, cut: null };
 }
 
 /** A value nested deeper than the engine can print stays out; `JSON.stringify` is the only step that recurses. */

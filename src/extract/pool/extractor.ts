@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { problem } from '../../vocabulary/index.ts';
 import { type ExtractInput, type ExtractResult, extractDocument } from '../extract.ts';
+import { unpackedBytes } from '../office/index.ts';
 import { plainShape } from '../shape.ts';
 import { isPdf, sniffType } from '../sniff.ts';
 import { type ExtractLimits, type Stop, type Stopped, stopOf } from './stop.ts';
@@ -41,6 +42,8 @@ export interface Extractor extends AsyncDisposable {
 const WORKER_FROM_BYTES = 384 * 1024;
 /** A page of a PDF takes 3 ms of a warm thread and 3 to 10 kB of its file. */
 const PDF_FROM_BYTES = 48 * 1024;
+/** XML of an office file takes 25 ms a megabyte of a warm thread. */
+const UNPACKED_FROM_BYTES = 1024 * 1024;
 /** The slowest page of 32 MiB, the most that a body may have, takes 6.5 s; the rest is room for slower and busier machines. */
 const PAGE_MS = 30_000;
 /** Every kind of page of 32 MiB is read with 384 MB of heap; see `bench/size/kinds.ts`. */
@@ -184,6 +187,8 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
 }
 
 function isHeavy({ bytes, contentType }: ExtractInput, workerFromBytes: number): boolean {
+  // A packed file costs what it unpacks to.
+  if (unpackedBytes(bytes) >= UNPACKED_FROM_BYTES) return true;
   if (bytes.length < Math.min(workerFromBytes, PDF_FROM_BYTES)) return false;
   if (isPdf(bytes)) return true;
   // Bytes that nobody reads cost nothing.

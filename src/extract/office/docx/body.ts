@@ -1,0 +1,403 @@
+import type { HiddenTexts } from '../reading.ts';
+import type { BlockWriter, Role, RunStyle } from '../writer.ts';
+import { type Attributes, isOn, type XmlHandler } from '../zip/xml.ts';
+import { FieldStack } from './fields.ts';
+import { MathWriter } from './math.ts';
+import type { Lists, Marker } from './numbering.ts';
+import { NO_STYLE, type Style } from './styles.ts';
+import { TableState } from './tables.ts';
+
+/** What the text of a part needs of the rest of the file. */
+export interface BodyPorts {
+  readonly writer: BlockWriter;
+  readonly hidden: HiddenTexts;
+  readonly style: (id: string | undefined) => Style;
+  readonly lists: Lists;
+  /** Absolute address of a relationship, null = none that a reader can follow. */
+  readonly link: (id: string) => string | null;
+  /** The mark under which a note is written, by its kind and id. */
+  readonly note: (kind: 'footnote' | 'endnote', id: string) => string;
+  /** Text of a note of a notes part. */
+  readonly onNote?: (id: string, note: { readonly text: string; readonly markdown: string }) => void;
+  /** Entries of a table of contents: they repeat the headings. */
+  readonly onContents?: (line: string) => void;
+}
+
+interface Paragraph {
+  style: Style;
+  outline: number | null;
+  listId: string | null;
+  listLevel: number | null;
+  /** The paragraph's end was deleted by a tracked change: it goes on in the next one. */
+  joined: boolean;
+  begun: boolean;
+  marker: Marker | null;
+  contents: string | null;
+}
+
+interface Run {
+  bold: boolean | null;
+  italic: boolean | null;
+  struck: boolean | null;
+  hidden: boolean | null;
+  style: Style;
+  raised: boolean;
+}
+
+const NEW_RUN: Run = { bold: null, italic: null, struck: null, hidden: null, style: NO_STYLE, raised: false };
+/** Properties as they were before a tracked change. */
+const FORMER = /^w:(?:rPr|pPr|tblPr|tblGrid|tcPr|trPr|sectPr|tblPrEx)Change$|^w:numberingChange$/;
+const CODE = /^(?:html preformatted|code|code block|source code|preformatted text|macro|verbatim)\b/;
+const QUOTE = /^(?:quote|intense quote|block text|quotations|block quote|blockquote)$/;
+const CONTENTS = /^(?:toc \d|toc heading|contents \d|table of (?:figures|authorities))/;
+const DIGITS = /^\s*[-−+]?\d+\s*$/;
+
+/** Reads WordprocessingML (ECMA-376-1, 17) as events and writes its final text: insertions in, deletions and hidden text apart. */
+export class BodyReader implements XmlHandler {
+  readonly #ports: BodyPorts;
+  readonly #fields: FieldStack;
+  readonly #tables: TableState;
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #links: (string | null)[] = [];
+  #run: Run = { ...NEW_RUN };
+  #inParagraphProperties = false;
+  #inRunProperties = false;
+  #former = 0;
+  #deleted = 0;
+  #capture: 'text' | 'deleted' | 'field' | null = null;
+  #math: MathWriter | null = null;
+  #mathDepth = 0;
+  #contentsDepth = 0;
+  readonly #blockTags: boolean[] = [];
+  #aside = '';
+  #gone = '';
+  #note = '';
+
+  constructor(ports: BodyPorts) {
+    this.#ports = ports;
+    this.#fields = new FieldStack();
+    this.#tables = new TableState(ports.writer);
+  }
+
+  readonly open = (name: string, attributes: Attributes): void => {
+    if (this.#former > 0 || FORMER.test(name)) {
+      this.#former += 1;
+      return;
+    }
+    if (name.startsWith('m:')) {
+      this.#openMath(name, attributes);
+      return;
+    }
+    if (this.#inParagraphProperties || this.#inRunProperties) this.#property(name, attributes);
+    else if (!this.#tables.open(name, attributes)) OPEN[name]?.(this.#hands, attributes);
+    if (name === 'w:rPr') this.#inRunProperties = true;
+    if (name === 'w:pPr') this.#inParagraphProperties = true;
+  };
+
+  readonly text = (text: string): void => {
+    if (this.#math !== null) this.#math.text(text);
+    else if (this.#capture === 'field') this.#fields.instruct(text);
+    else if (this.#capture === 'deleted') this.#gone += text;
+    else if (this.#capture === 'text') this.#write(text);
+  };
+
+  readonly close = (name: string): void => {
+    if (this.#former > 0) {
+      this.#former -= 1;
+      return;
+    }
+    if (name.startsWith('m:')) {
+      this.#closeMath(name);
+      return;
+    }
+    if (name === 'w:rPr') this.#inRunProperties = false;
+    else if (name === 'w:pPr') {
+      this.#inParagraphProperties = false;
+      this.#begin();
+    } else if (!this.#inParagraphProperties && !this.#inRunProperties && !this.#tables.close(name)) CLOSE[name]?.(this.#hands);
+  };
+
+  get #paragraph(): Paragraph | undefined {
+    return this.#paragraphs.at(-1);
+  }
+
+  #property(name: string, attributes: Attributes): void {
+    const value = attributes['w:val'];
+    if (this.#inRunProperties && !this.#inParagraphProperties) {
+      RUN[name]?.(this.#run, value, this.#ports);
+      return;
+    }
+    const paragraph = this.#paragraph;
+    if (paragraph === undefined) return;
+    if (this.#inRunProperties) {
+      if (name === 'w:del' || name === 'w:moveFrom') paragraph.joined = true;
+    } else PARAGRAPH[name]?.(paragraph, value, this.#ports);
+  }
+
+  /** The marker of a paragraph stands before its text. */
+  #begin(): void {
+    const paragraph = this.#paragraph;
+    if (paragraph === undefined || paragraph.begun) return;
+    paragraph.begun = true;
+    const { style, listId, listLevel } = paragraph;
+    if (CONTENTS.test(style.name) || this.#contentsDepth > 0) paragraph.contents = '';
+    const id = listId ?? style.list.id;
+    if (id === null || id === '0') return;
+    paragraph.listLevel = listLevel ?? style.list.level ?? paragraph.outline ?? style.outline ?? 0;
+    paragraph.marker = this.#ports.lists.next(id, paragraph.listLevel);
+    const written = paragraph.marker?.kind === 'label' || (paragraph.marker?.kind === 'number' && headingLevel(paragraph) !== null);
+    if (written && paragraph.marker !== null && paragraph.marker.kind !== 'bullet' && paragraph.contents === null)
+      this.#ports.writer.text(`${paragraph.marker.label} `);
+  }
+
+  #write(text: string): void {
+    const { writer } = this.#ports;
+    const paragraph = this.#paragraph;
+    if (paragraph === undefined || this.#tables.skipping) return;
+    this.#begin();
+    if (this.#deleted > 0) {
+      this.#gone += text;
+      return;
+    }
+    const { style } = this.#run;
+    if (this.#run.hidden ?? (style.hidden || paragraph.style.hidden)) {
+      this.#aside += text;
+      return;
+    }
+    if (paragraph.contents !== null) {
+      if (paragraph.contents.length < 500) paragraph.contents += text;
+      return;
+    }
+    if (this.#run.raised && DIGITS.test(text) && /\d$/.test(writer.lastChar)) writer.text('^');
+    writer.text(text, this.#look(paragraph));
+  }
+
+  #look(paragraph: Paragraph): RunStyle {
+    const { bold, italic, struck, style } = this.#run;
+    const plain = headingLevel(paragraph) !== null;
+    return {
+      bold: !plain && (bold ?? style.bold),
+      italic: !plain && (italic ?? style.italic),
+      struck: struck ?? style.struck,
+      link: this.#links.at(-1) ?? this.#fields.link,
+    };
+  }
+
+  #openMath(name: string, attributes: Attributes): void {
+    this.#math ??= new MathWriter();
+    this.#mathDepth += 1;
+    this.#math.open(name, attributes['m:val']);
+  }
+
+  #closeMath(name: string): void {
+    if (this.#math === null) return;
+    this.#math.close(name);
+    this.#mathDepth -= 1;
+    if (this.#mathDepth > 0) return;
+    const tex = this.#math.finish();
+    this.#math = null;
+    if (this.#deleted > 0 || tex === '' || this.#paragraph === undefined || this.#tables.skipping) return;
+    this.#begin();
+    this.#ports.writer.verbatim(tex);
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#paragraphs.pop();
+    if (paragraph === undefined) return;
+    const { writer, hidden, onContents } = this.#ports;
+    hidden.add('hidden', 'hidden text', this.#aside);
+    hidden.add('non_rendered', 'tracked deletion', this.#gone);
+    this.#aside = '';
+    this.#gone = '';
+    if (paragraph.contents !== null) {
+      if (paragraph.contents.trim() !== '') onContents?.(paragraph.contents.trim());
+      return;
+    }
+    if (!paragraph.joined) writer.end(roleOf(paragraph));
+  }
+
+  /** What the tables of elements may do. */
+  readonly #hands: Hands = {
+    openParagraph: () => {
+      this.#paragraphs.push({
+        style: this.#ports.style(undefined),
+        outline: null,
+        listId: null,
+        listLevel: null,
+        joined: false,
+        begun: false,
+        marker: null,
+        contents: null,
+      });
+    },
+    closeParagraph: () => this.#endParagraph(),
+    openRun: () => {
+      this.#run = { ...NEW_RUN };
+    },
+    capture: (what) => {
+      this.#capture = what;
+    },
+    put: (text) => this.#write(text),
+    lineBreak: () => {
+      if (this.#deleted === 0 && this.#paragraph?.contents === null && !this.#tables.skipping) this.#ports.writer.lineBreak();
+    },
+    deleted: (by) => {
+      this.#deleted += by;
+    },
+    openLink: (id) => this.#links.push(id === undefined ? null : this.#ports.link(id)),
+    closeLink: () => this.#links.pop(),
+    field: (type) => this.#fields.mark(type),
+    simpleField: (instruction) => this.#fields.simple(instruction),
+    reference: (kind, id) => {
+      if (this.#deleted > 0 || this.#paragraph === undefined || this.#paragraph.contents !== null || this.#tables.skipping) return;
+      this.#begin();
+      this.#ports.writer.verbatim(`[^${this.#ports.note(kind, id)}]`);
+    },
+    openAside: () => this.#ports.writer.openAside(),
+    closeAside: () => this.#ports.writer.closeAside(),
+    alternative: (text) => this.#ports.hidden.add('non_rendered', 'alt', text),
+    openNote: (id, separator) => {
+      this.#note = separator ? '' : id;
+      this.#ports.writer.openNote();
+    },
+    closeNote: () => {
+      const note = this.#ports.writer.closeNote();
+      if (this.#note !== '') this.#ports.onNote?.(this.#note, note);
+    },
+    openBlockTag: () => this.#blockTags.push(false),
+    closeBlockTag: () => {
+      if (this.#blockTags.pop() === true) this.#contentsDepth -= 1;
+    },
+    gallery: (name) => {
+      if (!/^Table of Contents$/i.test(name) || this.#blockTags.at(-1) !== false) return;
+      this.#blockTags[this.#blockTags.length - 1] = true;
+      this.#contentsDepth += 1;
+    },
+  };
+}
+
+interface Hands {
+  readonly openParagraph: () => void;
+  readonly closeParagraph: () => void;
+  readonly openRun: () => void;
+  readonly capture: (what: 'text' | 'deleted' | 'field' | null) => void;
+  readonly put: (text: string) => void;
+  readonly lineBreak: () => void;
+  readonly deleted: (by: 1 | -1) => void;
+  readonly openLink: (id: string | undefined) => void;
+  readonly closeLink: () => void;
+  readonly field: (type: string) => void;
+  readonly simpleField: (instruction: string | null) => void;
+  readonly reference: (kind: 'footnote' | 'endnote', id: string) => void;
+  readonly openAside: () => void;
+  readonly closeAside: () => void;
+  readonly alternative: (text: string) => void;
+  readonly openNote: (id: string, separator: boolean) => void;
+  readonly closeNote: () => void;
+  readonly openBlockTag: () => void;
+  readonly closeBlockTag: () => void;
+  readonly gallery: (name: string) => void;
+}
+
+const OPEN: Readonly<Record<string, (hands: Hands, attributes: Attributes) => void>> = {
+  'w:p': (hands) => hands.openParagraph(),
+  'w:r': (hands) => hands.openRun(),
+  'w:t': (hands) => hands.capture('text'),
+  'w:delText': (hands) => hands.capture('deleted'),
+  'w:instrText': (hands) => hands.capture('field'),
+  'w:tab': (hands) => hands.put('\t'),
+  'w:ptab': (hands) => hands.put('\t'),
+  'w:noBreakHyphen': (hands) => hands.put('-'),
+  'w:br': (hands, attributes) => {
+    if ((attributes['w:type'] ?? 'textWrapping') === 'textWrapping') hands.lineBreak();
+  },
+  'w:cr': (hands) => hands.lineBreak(),
+  'w:del': (hands) => hands.deleted(1),
+  'w:moveFrom': (hands) => hands.deleted(1),
+  'w:hyperlink': (hands, attributes) => hands.openLink(attributes['r:id']),
+  'w:fldChar': (hands, attributes) => hands.field(attributes['w:fldCharType'] ?? ''),
+  'w:fldSimple': (hands, attributes) => hands.simpleField(attributes['w:instr'] ?? ''),
+  'w:footnoteReference': (hands, attributes) => hands.reference('footnote', attributes['w:id'] ?? ''),
+  'w:endnoteReference': (hands, attributes) => hands.reference('endnote', attributes['w:id'] ?? ''),
+  'w:txbxContent': (hands) => hands.openAside(),
+  'wp:docPr': (hands, attributes) => hands.alternative(attributes['descr'] ?? ''),
+  'w:footnote': (hands, attributes) =>
+    hands.openNote(attributes['w:id'] ?? '', attributes['w:type'] !== undefined && attributes['w:type'] !== 'normal'),
+  'w:endnote': (hands, attributes) =>
+    hands.openNote(attributes['w:id'] ?? '', attributes['w:type'] !== undefined && attributes['w:type'] !== 'normal'),
+  'w:comment': (hands, attributes) => hands.openNote(attributes['w:id'] ?? '', false),
+  'w:sdt': (hands) => hands.openBlockTag(),
+  'w:docPartGallery': (hands, attributes) => hands.gallery(attributes['w:val'] ?? ''),
+};
+
+const CLOSE: Readonly<Record<string, (hands: Hands) => void>> = {
+  'w:p': (hands) => hands.closeParagraph(),
+  'w:t': (hands) => hands.capture(null),
+  'w:delText': (hands) => hands.capture(null),
+  'w:instrText': (hands) => hands.capture(null),
+  'w:del': (hands) => hands.deleted(-1),
+  'w:moveFrom': (hands) => hands.deleted(-1),
+  'w:hyperlink': (hands) => hands.closeLink(),
+  'w:fldSimple': (hands) => hands.simpleField(null),
+  'w:txbxContent': (hands) => hands.closeAside(),
+  'w:footnote': (hands) => hands.closeNote(),
+  'w:endnote': (hands) => hands.closeNote(),
+  'w:comment': (hands) => hands.closeNote(),
+  'w:sdt': (hands) => hands.closeBlockTag(),
+};
+
+const RUN: Readonly<Record<string, (run: Run, value: string | undefined, ports: BodyPorts) => void>> = {
+  'w:b': (run, value) => {
+    run.bold = isOn(value);
+  },
+  'w:i': (run, value) => {
+    run.italic = isOn(value);
+  },
+  'w:strike': (run, value) => {
+    run.struck = isOn(value);
+  },
+  'w:dstrike': (run, value) => {
+    run.struck = isOn(value);
+  },
+  'w:vanish': (run, value) => {
+    run.hidden = isOn(value);
+  },
+  'w:vertAlign': (run, value) => {
+    run.raised = value === 'superscript';
+  },
+  'w:rStyle': (run, value, ports) => {
+    run.style = ports.style(value);
+  },
+};
+
+const PARAGRAPH: Readonly<Record<string, (paragraph: Paragraph, value: string | undefined, ports: BodyPorts) => void>> = {
+  'w:pStyle': (paragraph, value, ports) => {
+    paragraph.style = ports.style(value);
+  },
+  'w:outlineLvl': (paragraph, value) => {
+    paragraph.outline = Number.parseInt(value ?? '9', 10);
+  },
+  'w:numId': (paragraph, value) => {
+    paragraph.listId = value ?? null;
+  },
+  'w:ilvl': (paragraph, value) => {
+    paragraph.listLevel = Number.parseInt(value ?? '0', 10) || 0;
+  },
+};
+
+/** 1–6, null = no heading. */
+function headingLevel({ style, outline }: Paragraph): number | null {
+  if (style.name === 'title') return 1;
+  const level = outline ?? style.outline;
+  return level === null || !(level >= 0 && level <= 8) ? null : Math.min(6, level + 1);
+}
+
+function roleOf(paragraph: Paragraph): Role {
+  const { style, marker } = paragraph;
+  const level = headingLevel(paragraph);
+  if (level !== null) return { kind: 'heading', level };
+  if (CODE.test(style.name)) return { kind: 'code' };
+  if (marker !== null) return { kind: 'item', depth: paragraph.listLevel ?? 0, number: marker.kind === 'number' ? marker.number : null };
+  if (QUOTE.test(style.name)) return { kind: 'quote' };
+  return { kind: style.name === 'caption' ? 'caption' : 'paragraph' };
+}

@@ -1,0 +1,163 @@
+import type { TableSheet } from '../../../vocabulary/index.ts';
+import type { BlockDraft } from '../../blocks.ts';
+import { isName, type PlacedCell, tableBlock } from '../../data/grid.ts';
+import { escapeLineStart, escapeMarkdown } from '../../html/inline.ts';
+import type { Span } from './sheet.ts';
+
+/** A visible cell; places are the sheet's own, counted from 0. */
+export interface VisibleCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly typed: boolean;
+  readonly bold: boolean;
+  readonly link: string | null;
+}
+
+/** Cells of rows without an empty row between them. */
+interface Region {
+  readonly rows: VisibleCell[][];
+  left: number;
+  right: number;
+}
+
+/** Fewer rows of one column are a text, more are a list of values. */
+const LIST_ROWS = 4;
+
+/**
+ * The visible cells of one sheet, in row order, as blocks: a table for each group of rows between empty rows, lines of text that stand above
+ * one as paragraphs. Groups that have the same columns are one table.
+ */
+export function sheetBlocks(
+  name: string,
+  cells: readonly VisibleCell[],
+  spans: readonly Span[],
+  frozenRows: number,
+  path: readonly string[],
+): BlockDraft[] {
+  const blocks: BlockDraft[] = [];
+  const covering = new Map(spans.map((span) => [`${span.row} ${span.column}`, span]));
+  for (const region of joined(regionsOf(cells))) {
+    const lead = leadOf(region);
+    for (const row of region.rows.slice(0, lead)) for (const cell of row) blocks.push(paragraph(cell, path));
+    const rows = region.rows.slice(lead);
+    if (rows.length === 0) continue;
+    if (region.left === region.right && rows.length < LIST_ROWS) {
+      for (const row of rows) for (const cell of row) blocks.push(paragraph(cell, path));
+      continue;
+    }
+    const table = tableOf(name, rows, covering, frozenRows, path);
+    if (table !== null) blocks.push(table);
+  }
+  return blocks;
+}
+
+function regionsOf(cells: readonly VisibleCell[]): Region[] {
+  const regions: Region[] = [];
+  let row: VisibleCell[] = [];
+  let last = -2;
+  for (const cell of cells) {
+    const at = cell.row;
+    if (at !== last) {
+      row = [];
+      if (at === last + 1) regions.at(-1)?.rows.push(row);
+      else regions.push({ rows: [row], left: cell.column, right: cell.column });
+      last = at;
+    }
+    row.push(cell);
+    const region = regions.at(-1);
+    if (region === undefined) continue;
+    region.left = Math.min(region.left, cell.column);
+    region.right = Math.max(region.right, cell.column);
+  }
+  return regions;
+}
+
+/** An empty row inside a table parts nothing: what follows has its columns and no header of its own. */
+function joined(regions: readonly Region[]): Region[] {
+  const out: Region[] = [];
+  for (const region of regions) {
+    const last = out.at(-1);
+    const [first] = region.rows;
+    const same = last !== undefined && last.left === region.left && last.right === region.right && region.right > region.left;
+    if (same && first !== undefined && !looksHeader(first)) for (const row of region.rows) last.rows.push(row);
+    else out.push(region);
+  }
+  return out;
+}
+
+const looksHeader = (row: readonly VisibleCell[]): boolean => row.length > 1 && row.every(({ typed, text }) => !typed && isName(text));
+
+/** Rows of a single cell above the first row of several: titles and notes. */
+function leadOf({ rows, left, right }: Region): number {
+  if (left === right) return 0;
+  const first = rows.findIndex((row) => row.length > 1);
+  return first < 0 ? rows.length : first;
+}
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const linked = ({ text, link }: VisibleCell): string => {
+  const markdown = escapeMarkdown(inOneLine(text));
+  return link === null ? markdown : `[${markdown}](${link.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+};
+
+const paragraph = (cell: VisibleCell, headingPath: readonly string[]): BlockDraft => ({
+  kind: 'paragraph',
+  text: inOneLine(cell.text),
+  markdown: escapeLineStart(linked(cell)),
+  headingPath,
+});
+
+function tableOf(
+  name: string,
+  rows: readonly (readonly VisibleCell[])[],
+  covering: ReadonlyMap<string, Span>,
+  frozenRows: number,
+  path: readonly string[],
+): BlockDraft | null {
+  const used = [...new Set(rows.flatMap((row) => row.map(({ column }) => column)))].sort((a, b) => a - b);
+  const columnAt = new Map(used.map((column, at) => [column, at]));
+  const rowAt = new Map(rows.map((row, at) => [row[0]?.row ?? -1, at]));
+  const placed: PlacedCell[] = [];
+  for (const [r, row] of rows.entries())
+    for (const cell of row) {
+      const span = covering.get(`${cell.row} ${cell.column}`);
+      const column = columnAt.get(cell.column) ?? 0;
+      placed.push({
+        text: inOneLine(cell.text),
+        markdown: linked(cell).replaceAll('|', '\\|'),
+        header: false,
+        row: r,
+        column,
+        ...(span === undefined ? {} : { width: reach(columnAt, span.column, span.width), height: reach(rowAt, span.row, span.height) }),
+      });
+    }
+  const sheet: TableSheet = { name, rows: runs([...rowAt.keys()]), columns: runs(used) };
+  return tableBlock(placed, { caption: null, headerRows: headerRows(rows, frozenRows, used.length), sheet }, path);
+}
+
+/** How many kept rows (columns) a span covers: hidden and empty ones are not among them. */
+function reach(at: ReadonlyMap<number, number>, from: number, length: number): number {
+  let count = 1;
+  for (let i = from + 1; i < from + length && at.size > 1; i += 1) {
+    if (at.has(i)) count += 1;
+    if (count >= at.size) break;
+  }
+  return count;
+}
+
+function runs(numbers: readonly number[]): { from: number; is: number }[] {
+  const out: { from: number; is: number }[] = [];
+  for (const [from, is] of numbers.entries()) if (from === 0 || numbers[from - 1] !== is - 1) out.push({ from, is });
+  return out;
+}
+
+/** Rows frozen at the top are headers, and so is a bold row over one that is not; else what stands in them decides. */
+function headerRows(rows: readonly (readonly VisibleCell[])[], frozenRows: number, width: number): number | 'guess' {
+  const frozen = rows.filter(([cell]) => cell !== undefined && cell.row < frozenRows).length;
+  if (frozen > 0 && frozen <= 3 && frozen < rows.length) return frozen;
+  const [first = [], second = []] = rows;
+  const bold = (row: readonly VisibleCell[]): boolean => row.length > 0 && row.every((cell) => cell.bold);
+  return first.length >= width - 1 && bold(first) && rows.length > 1 && !bold(second) && first.every(({ typed }) => !typed) ? 1 : 'guess';
+}
