@@ -82,6 +82,8 @@ export interface Veritrail extends Crawling {
   /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
   trace(runId: string): TraceReport;
   answer(runId: string): Answer | null;
+  /** The bytes that a page was read from, by their hash (`Document.bytesHash`); null when they are not kept. */
+  bytes(hash: string): Uint8Array | null;
   runs(limit?: number): RunRecord[];
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -367,6 +369,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     },
 
     answer: (runId) => store.answers.get(runId),
+    bytes: (hash) => store.bodies.get(hash),
     runs: (limit = 20) => store.runs.list(limit),
     close,
     [Symbol.asyncDispose]: close,

@@ -1,6 +1,7 @@
 /** Contract layer: the checks that a task declares, evaluated in one place for every lane and provider. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
+import { offeredFields } from '../extract/index.ts';
 import type { Contract, Document, PageShape } from '../vocabulary/index.ts';
 import { VeritrailError } from '../vocabulary/index.ts';
 import { fieldNames } from './fields.ts';
@@ -80,8 +81,10 @@ export function checkContract(contract: Contract, subject: ContractSubject): Con
 
   const json = jsonOf(subject);
   const names = contract.requiredFields.length === 0 ? new Set<string>() : fieldNames(document, json.found ? json.value : undefined);
-  const fieldsMissing = contract.requiredFields.filter((field) => !names.has(fold(field).text));
-  const fieldsFound = contract.requiredFields.filter((field) => names.has(fold(field).text));
+  const offered = document === null ? () => false : offeredFields(document);
+  const isThere = (field: string): boolean => names.has(fold(field).text) || offered(field);
+  const fieldsMissing = contract.requiredFields.filter((field) => !isThere(field));
+  const fieldsFound = contract.requiredFields.filter(isThere);
   if (fieldsMissing.length > 0) fail('requiredFields', `missing: ${fieldsMissing.join(', ')}`);
   return { failed, fieldsFound, fieldsMissing };
 }

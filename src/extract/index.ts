@@ -3,9 +3,10 @@
  * PDF files too (`pdf/`); other binary kinds give a problem. Pure and synchronous: the same bytes and URL always give the same `text`.
  * `createExtractor` does the same for a client: long pages in worker threads, bounded in time and memory.
  */
-export type { CharsetSource, DecodedText } from './charset/decode.ts';
+export { type CharsetSource, type DecodedText, decodeText } from './charset/decode.ts';
 export { apisInScript, followHint, type PageAddress } from './embedded/index.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';
+export { type FilledValue, fillSchema, isSchema, type JsonSchema, offeredFields, type SchemaFill } from './schema/index.ts';
 export type { ContentKind } from './sniff.ts';

@@ -8,6 +8,7 @@ export * from './document.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
 export * from './fact.ts';
+export * from './fill.ts';
 export * from './primitives.ts';
 export * from './research.ts';
 export * from './schemas.ts';

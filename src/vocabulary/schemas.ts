@@ -9,6 +9,7 @@ import { AgentDocument, Document } from './document.ts';
 import { Problem } from './errors.ts';
 import { Evidence, Locator } from './evidence.ts';
 import { Fact, FactSpan } from './fact.ts';
+import { SchemaFilled } from './fill.ts';
 import { Contract, Task } from './task.ts';
 import { RunState, TraceEvent } from './trace.ts';
 import { Verdict } from './verdict.ts';
@@ -70,6 +71,7 @@ export const SCHEMAS = {
   'run-state': RunState,
   problem: Problem,
   'read-result': ReadResult,
+  'schema-fill': SchemaFilled,
   'search-result': SearchResult,
   'trace-report': TraceReport,
   'crawl-page': CrawlPage,

@@ -1,4 +1,5 @@
 import { fold } from '../html/head.ts';
+import { escapePointer } from '../pointer.ts';
 import { foldKey, isBehindWall, isStopped, TITLE_KEYS } from './keys.ts';
 import { readText, weightOf } from './mass.ts';
 import { isRichText } from './nodes.ts';
@@ -41,7 +42,6 @@ const MAX_JSON_TEXT = 2_000_000;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** How the values of one state hang together: references of normalised caches followed, JSON inside strings opened. */
 export class View {

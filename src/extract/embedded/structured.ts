@@ -1,4 +1,5 @@
 import { typesOf } from '../html/head.ts';
+import { escapePointer } from '../pointer.ts';
 import { type Chosen, chooseContent, type PageIdentity } from './choose.ts';
 import { foldKey, isBehindWall } from './keys.ts';
 import { parseJson } from './literal.ts';
@@ -79,7 +80,7 @@ function visit(root: unknown, tell: (value: JsonObject, pointer: string) => void
     if (depth > MAX_DEPTH || visits > MAX_VISITS || typeof value !== 'object' || value === null) return;
     if (isObject(value) && value['@type'] !== undefined) tell(value, pointer);
     const entries = Array.isArray(value) ? value.map((entry, index) => [String(index), entry] as const) : Object.entries(value);
-    for (const [key, entry] of entries) walk(entry, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+    for (const [key, entry] of entries) walk(entry, `${pointer}/${escapePointer(key)}`, depth + 1);
   };
   walk(root, '', 0);
 }

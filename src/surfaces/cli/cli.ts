@@ -59,6 +59,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--format <format>', 'markdown, text or json', 'markdown')
     .option('--query <text>', 'used to search for another address when this one is gone')
     .option('--reload', 'ask the server even if a fresh copy is stored')
+    .option('--schema <file>', 'print the values that fill this JSON Schema; with --json each with its quote and locator')
     .option('--quiet', 'no progress and no summary on stderr')
     .action(async (url: string, flags: Record<string, unknown> & { format: string }) => {
       const { readCommand } = await import('./commands/read.ts');

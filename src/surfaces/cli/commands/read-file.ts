@@ -20,7 +20,7 @@ export function localFile(argument: string, cwd: string): string | null {
  */
 export function readLocalFile(path: string, now: Date): ReadResult {
   const { document, problem } = extractDocument({
-    bytes: bytesOf(path),
+    bytes: bytesOfFile(path),
     contentType: null,
     charset: null,
     url: pathToFileURL(path).href,
@@ -40,7 +40,8 @@ export function readLocalFile(path: string, now: Date): ReadResult {
   };
 }
 
-function bytesOf(path: string): Uint8Array {
+/** @throws VeritrailError `file_unreadable` */
+export function bytesOfFile(path: string): Uint8Array {
   if (statSync(path).size > MAX_BYTES) throw new VeritrailError('file_unreadable', `${path} is larger than 32 MiB`);
   try {
     return readFileSync(path);

@@ -1,15 +1,18 @@
-import { type ReadResult, VeritrailError } from '../../../vocabulary/index.ts';
-import { exitOfRead } from '../exit-codes.ts';
+import { type ReadResult, type SchemaFilled, VeritrailError } from '../../../vocabulary/index.ts';
+import { EXIT, exitOfRead } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { inOneLine } from '../terminal.ts';
-import { localFile, readLocalFile } from './read-file.ts';
+import { bytesOfFile, localFile, readLocalFile } from './read-file.ts';
+import { fillFromPage, readSchemaFile } from './read-schema.ts';
 
 export interface ReadFlags {
   readonly format: string;
   readonly query?: string;
   readonly quiet?: boolean;
   readonly reload?: boolean;
+  /** A file with a JSON Schema to fill. */
+  readonly schema?: string;
 }
 
 const FORMATS: readonly string[] = ['markdown', 'text', 'json'];
@@ -18,7 +21,15 @@ const FORMATS: readonly string[] = ['markdown', 'text', 'json'];
 export async function readCommand(url: string, flags: ReadFlags, context: CommandContext): Promise<number> {
   const { terminal, json } = context;
   if (!FORMATS.includes(flags.format)) throw new VeritrailError('input_invalid', `--format must be one of ${FORMATS.join(', ')}`);
-  const show = (result: ReadResult): number => {
+  const schema = flags.schema === undefined ? null : readSchemaFile(flags.schema, terminal.cwd);
+  const show = (result: ReadResult, bytesOf: (hash: string) => Uint8Array | null): number => {
+    if (schema !== null && result.end === 'complete' && result.document !== null) {
+      const { document, artifact } = result;
+      const filled = fillFromPage(schema, document, bytesOf(document.bytesHash), artifact?.charset ?? null, artifact?.id ?? 'file');
+      printJson(terminal, json || flags.format === 'json' ? filled : filled.value);
+      if (!json && flags.quiet !== true) terminal.err(summary(result) + fillSummary(filled));
+      return filled.valid && filled.missing.length === 0 ? exitOfRead(result) : EXIT.noResult;
+    }
     if (json || flags.format === 'json') printJson(terminal, result);
     else if (result.end === 'complete' && result.document !== null)
       terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
@@ -26,7 +37,7 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
     return exitOfRead(result);
   };
   const path = localFile(url, terminal.cwd);
-  if (path !== null) return show(readLocalFile(path, new Date()));
+  if (path !== null) return show(readLocalFile(path, new Date()), () => bytesOfFile(path));
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true || json);
     const options = {
@@ -35,8 +46,18 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
       ...(flags.query === undefined ? {} : { query: flags.query }),
       ...(flags.reload === true ? { freshness: { mode: 'reload' as const } } : {}),
     };
-    return show(await veritrail.read(url, options).finally(progress.end));
+    return show(await veritrail.read(url, options).finally(progress.end), (hash) => veritrail.bytes(hash));
   });
+}
+
+/** What was filled, what is missing, and what the schema objects to. */
+function fillSummary({ fields, missing, problems }: SchemaFilled): string {
+  const lines = [
+    `filled   ${fields.length} values, ${fields.filter(({ locator }) => locator !== null).length} of them with their place in the text`,
+    ...missing.map((pointer) => `missing  ${pointer}`),
+    ...problems.map((problem) => `schema   ${problem}`),
+  ];
+  return `${lines.map(inOneLine).join('\n')}\n`;
 }
 
 function summary({ end, reason, verdict, document, artifact, traceId }: ReadResult): string {
