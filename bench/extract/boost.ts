@@ -105,15 +105,6 @@ export function boostLogistic(data: Binned, target: Float32Array, weight: Float3
   });
 }
 
-export function boostSquared(data: Binned, target: Float32Array, weight: Float32Array, use: Int32Array, options: BoostOptions): Boosted {
-  let [sum, all] = [0, 0];
-  for (const row of use) {
-    sum += (target[row] ?? 0) * (weight[row] ?? 0);
-    all += weight[row] ?? 0;
-  }
-  return boost(data, target, weight, use, options, sum / Math.max(1e-9, all), (score, y) => [score - y, 1]);
-}
-
 function boost(
   data: Binned,
   target: Float32Array,

@@ -10,30 +10,21 @@ import { SEGMENT_FEATURES, segmentFeatures } from '../../src/extract/html/learne
 import { NO_LEXICON } from '../../src/extract/html/learned/lexicon.ts';
 import { ALL_FEATURES, loadModel, type StoredModel } from '../../src/extract/html/learned/model.ts';
 import { PAGE_FEATURES } from '../../src/extract/html/learned/page-features.ts';
-import { QUALITY_FEATURES } from '../../src/extract/html/learned/quality.ts';
+import { QUALITY_FEATURES, type QualityWeights, weigh } from '../../src/extract/html/learned/quality.ts';
 import { SECOND_FEATURES, secondFeatures } from '../../src/extract/html/learned/second-features.ts';
 import type { PackedTrees } from '../../src/extract/html/learned/trees.ts';
-import {
-  type Binned,
-  type Boosted,
-  type BoostOptions,
-  boostLogistic,
-  boostSquared,
-  findEdges,
-  predict,
-  random,
-  sigmoid,
-  toBins,
-} from './boost.ts';
+import { type Binned, type Boosted, type BoostOptions, boostLogistic, findEdges, predict, random, sigmoid, toBins } from './boost.ts';
 import { FOLDS, loadScorer, SHARED } from './corpora.ts';
 import { CORPORA, type Data, readData } from './data.ts';
 import { packTrees } from './pack.ts';
 import { cutPage } from './pages.ts';
+import { correlation, fitRidge } from './ridge.ts';
 
 const FIRST: BoostOptions = { trees: 280, leaves: 8, rate: 0.08, lambda: 3, minWeight: 1, rowShare: 0.5, featureShare: 0.3, seed: 11 };
 const SECOND: BoostOptions = { trees: 100, leaves: 8, rate: 0.08, lambda: 3, minWeight: 1, rowShare: 0.5, featureShare: 0.5, seed: 23 };
-const QUALITY: BoostOptions = { trees: 60, leaves: 5, rate: 0.08, lambda: 5, minWeight: 20, rowShare: 0.6, featureShare: 0.3, seed: 31 };
 const TYPES: BoostOptions = { trees: 60, leaves: 6, rate: 0.1, lambda: 3, minWeight: 3, rowShare: 0.6, featureShare: 0.3, seed: 41 };
+/** Penalty of the weights of quality. */
+const RIDGE = 5;
 /** Rows of less weight are drawn by weight: menus are long and much alike. */
 const THIN = 0.02;
 /** Columns of the first look that the second sees again. */
@@ -121,7 +112,8 @@ const second = trainFolds(
 say('second look');
 
 const NOTHING: PackedTrees = { base: 0, features: [], edges: [], scale: 1, trees: '' };
-const stored = (fold: number, quality: PackedTrees, types: Readonly<Record<string, PackedTrees>>): StoredModel => ({
+const UNKNOWN: QualityWeights = { bias: 0.5, weights: [] };
+const stored = (fold: number, quality: QualityWeights, types: Readonly<Record<string, PackedTrees>>): StoredModel => ({
   lexicon: {
     names: Object.fromEntries([...(data.lexica[fold]?.names ?? [])].sort()),
     texts: Object.fromEntries([...(data.lexica[fold]?.texts ?? [])].sort()),
@@ -132,19 +124,21 @@ const stored = (fold: number, quality: PackedTrees, types: Readonly<Record<strin
   types,
 });
 
+const pageValues = new Float32Array(data.pages.length * PAGE_FEATURES.length);
 const judged = judgePages();
-const qualityBins = bins(judged.values, QUALITY_FEATURES.length, judged.known);
-const quality = trainFolds(
-  judged.known,
-  (page) => data.pages[page]?.fold ?? 0,
-  QUALITY,
-  (use, options) => boostSquared(qualityBins.binned, judged.f1, judged.weight, use, options),
-  (model) => packTrees(model, QUALITY_FEATURES, qualityBins.edges),
-);
+/** By fold, the last from all. */
+const quality = Array.from({ length: FOLDS + 1 }, (_, fold) => {
+  const use = judged.filter((page) => page.fold !== fold);
+  return fitRidge(
+    use.map(({ row }) => row),
+    use.map(({ f1 }) => f1),
+    RIDGE,
+  );
+});
 report();
 
 const typed = data.pages.flatMap(({ record }, page) => (record.corpus === 'wcxb' && TYPE_OF[record.type] !== undefined ? [page] : []));
-const typeBins = bins(judged.pages, PAGE_FEATURES.length, typed);
+const typeBins = bins(pageValues, PAGE_FEATURES.length, typed);
 const types = new Map(
   [...new Set(Object.values(TYPE_OF))].map((type) => {
     const target = Float32Array.from(data.pages, ({ record }) => (TYPE_OF[record.type] === type ? 1 : 0));
@@ -168,7 +162,7 @@ const typesOf = (fold: number): Record<string, PackedTrees> =>
 if (folder !== undefined) {
   mkdirSync(folder, { recursive: true });
   for (let fold = 0; fold < FOLDS; fold += 1)
-    writeFileSync(join(folder, `fold-${fold}.json`), JSON.stringify(stored(fold, quality.packed[fold] ?? NOTHING, typesOf(fold))));
+    writeFileSync(join(folder, `fold-${fold}.json`), JSON.stringify(stored(fold, quality[fold] ?? UNKNOWN, typesOf(fold))));
 }
 const record = {
   about: 'Written by bench/extract/train.ts; do not edit.',
@@ -180,10 +174,10 @@ const record = {
     trafilatura: 'Apache-2.0, adbar/trafilatura tests',
   },
   segments: data.rows,
-  options: { first: FIRST, second: SECOND, quality: QUALITY, types: TYPES, thin: THIN },
+  options: { first: FIRST, second: SECOND, types: TYPES, thin: THIN, ridge: RIDGE },
 };
 const path = resolve(import.meta.dirname, '../../src/extract/html/learned/model.json');
-writeFileSync(path, `${JSON.stringify({ record, ...stored(FOLDS, quality.packed[FOLDS] ?? NOTHING, typesOf(FOLDS)) })}\n`);
+writeFileSync(path, `${JSON.stringify({ record, ...stored(FOLDS, quality[FOLDS] ?? UNKNOWN, typesOf(FOLDS)) })}\n`);
 say(`written; data from ${SHARED}`);
 
 function bins(values: Float32Array, width: number, sample: readonly number[]): { binned: Binned; edges: ReturnType<typeof findEdges> } {
@@ -229,51 +223,33 @@ function secondValues(): Float32Array {
   return values;
 }
 
-/** What each page's own choice looks like by the fold's model, and how good it is. */
-function judgePages(): { values: Float32Array; pages: Float32Array; f1: Float32Array; weight: Float32Array; known: number[] } {
-  const values = new Float32Array(data.pages.length * QUALITY_FEATURES.length);
-  const pages = new Float32Array(data.pages.length * PAGE_FEATURES.length);
-  const [f1, known] = [new Float32Array(data.pages.length), [] as number[]];
-  const models = Array.from({ length: FOLDS }, (_, fold) => ({ ...loadModel(stored(fold, NOTHING, {})), quality: null }));
-  data.pages.forEach(({ record, fold, labels }, page) => {
+/** What each page's choice looks like by the model that has not seen it, and how good it is. */
+function judgePages(): { fold: number; corpus: string; row: readonly number[]; f1: number }[] {
+  const models = Array.from({ length: FOLDS }, (_, fold) => loadModel(stored(fold, UNKNOWN, {})));
+  return data.pages.flatMap(({ record, fold, labels }, page) => {
     const model = models[fold];
-    if (model === undefined) return;
+    if (model === undefined) return [];
     const choice = chooseContent(cutPage(record).input, model);
-    values.set(choice.judged, page * QUALITY_FEATURES.length);
-    pages.set(choice.page, page * PAGE_FEATURES.length);
-    if (labels.gold === 0) return;
+    pageValues.set(choice.page, page * PAGE_FEATURES.length);
+    if (labels.gold === 0) return [];
     let [hit, chosen] = [0, 0];
     choice.kept.forEach((keep, i) => {
       if (keep !== 1) return;
       hit += (labels.share[i] ?? 0) * (labels.tokens[i] ?? 0);
       chosen += labels.tokens[i] ?? 0;
     });
-    f1[page] = (2 * hit) / (chosen + labels.gold);
-    known.push(page);
+    return [{ fold, corpus: record.corpus, row: choice.judged, f1: (2 * hit) / (chosen + labels.gold) }];
   });
-  return { values, pages, f1, weight: new Float32Array(data.pages.length).fill(1), known };
 }
 
 function report(): void {
-  const guess = judged.known.map((page) =>
-    predict(quality.models[data.pages[page]?.fold ?? 0] ?? { base: 0, trees: [] }, qualityBins.binned, page),
-  );
-  const wcxb = judged.known.flatMap((page, at) => (data.pages[page]?.record.corpus === 'wcxb' ? [at] : []));
-  const column = (list: readonly number[], of: (at: number) => number): number[] => list.map(of);
-  const truth = (at: number): number => judged.f1[judged.known[at] ?? 0] ?? 0;
-  say(
-    `quality: correlation with the F1 of segments ${correlation(
-      column(wcxb, (at) => guess[at] ?? 0),
-      column(wcxb, truth),
-    ).toFixed(3)}, expected F1 alone ${correlation(
-      column(wcxb, (at) => judged.values[(judged.known[at] ?? 0) * QUALITY_FEATURES.length] ?? 0),
-      column(wcxb, truth),
-    ).toFixed(3)}`,
-  );
+  const of = (corpus: string): typeof judged => judged.filter((page) => page.corpus === corpus);
+  const truth = of('wcxb').map(({ f1 }) => f1);
+  const guess = of('wcxb').map(({ row, fold }) => weigh(row, quality[fold] ?? UNKNOWN));
+  say(`quality (${QUALITY_FEATURES.join(', ')}): correlation with the F1 of segments ${correlation(guess, truth).toFixed(3)}`);
   for (const corpus of Object.keys(CORPORA)) {
-    const mine = judged.known.filter((page) => data.pages[page]?.record.corpus === corpus);
-    if (mine.length > 0)
-      say(`${corpus}: F1 of segments ${(mine.reduce((sum, page) => sum + (judged.f1[page] ?? 0), 0) / mine.length).toFixed(4)}`);
+    const mine = of(corpus);
+    if (mine.length > 0) say(`${corpus}: F1 of segments ${(mine.reduce((sum, { f1 }) => sum + f1, 0) / mine.length).toFixed(4)}`);
   }
 }
 
@@ -302,17 +278,4 @@ function reportTypes(): void {
   say(
     `page types: accuracy ${(right / typed.length).toFixed(3)}; ${[...recall].map(([type, [hit, all, said]]) => `${type} R ${(hit / all).toFixed(2)} P ${(hit / Math.max(1, said)).toFixed(2)}`).join(', ')}`,
   );
-}
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
-  const [ma, mb] = [mean(a), mean(b)];
-  let [ab, aa, bb] = [0, 0, 0];
-  a.forEach((value, i) => {
-    const other = (b[i] ?? 0) - mb;
-    ab += (value - ma) * other;
-    aa += (value - ma) ** 2;
-    bb += other ** 2;
-  });
-  return ab / Math.sqrt(aa * bb);
 }

@@ -10,6 +10,7 @@ import { decodeText } from '../../src/extract/charset/decode.ts';
 import { loadModel, type Model, type StoredModel, shippedModel } from '../../src/extract/html/learned/model.ts';
 import { readPage } from '../../src/extract/html/page.ts';
 import { FOLDS, foldOf, loadBytes, loadCorpus, loadScorer, type PageRecord, siteOf } from './corpora.ts';
+import { correlation } from './ridge.ts';
 
 const argument = (name: string): string | undefined =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
@@ -86,21 +87,18 @@ function print(name: string, rows: readonly Row[]): void {
   );
 }
 
-function correlation(rows: readonly Row[]): number {
+function qualityOf(rows: readonly Row[]): number {
   const pairs = rows.flatMap(({ s, quality }) => (typeof s.bag_f1 === 'number' ? [[quality, s.bag_f1] as const] : []));
-  const mean = (of: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
-  const [ma, mb] = [mean(0), mean(1)];
-  let [ab, aa, bb] = [0, 0, 0];
-  for (const [a, b] of pairs) {
-    ab += (a - ma) * (b - mb);
-    aa += (a - ma) ** 2;
-    bb += (b - mb) ** 2;
-  }
-  return ab / Math.sqrt(aa * bb);
+  return correlation(
+    pairs.map(([guess]) => guess),
+    pairs.map(([, truth]) => truth),
+  );
 }
 
 for (const corpus of ['wcxb', 'scrapinghub', 'chinese', 'trafilatura']) {
-  const records = loadCorpus(corpus).filter((record, at) => at % limit === 0 && (only === undefined || (record.gold[only]?.length ?? 0) > 0));
+  const records = loadCorpus(corpus).filter(
+    (record, at) => at % limit === 0 && (only === undefined || (record.gold[only]?.length ?? 0) > 0),
+  );
   const unseen =
     folds.length === 0
       ? []
@@ -121,7 +119,7 @@ for (const corpus of ['wcxb', 'scrapinghub', 'chinese', 'trafilatura']) {
       );
     const right = rows.filter(({ type, pageType }) => pageType === (type === 'collection' ? 'listing' : type)).length;
     console.log(`  page type: accuracy ${(right / rows.length).toFixed(3)} (collections are listings)`);
-    console.log(`  quality against bag F1: correlation ${correlation(rows).toFixed(3)}`);
+    console.log(`  quality against bag F1: correlation ${qualityOf(rows).toFixed(3)}`);
   }
   const out = argument('--pages');
   if (out !== undefined)

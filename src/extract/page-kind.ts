@@ -1,3 +1,4 @@
+import type { PageType } from '../vocabulary/index.ts';
 import type { PageHints } from './html/chrome.ts';
 import { type Head, typesOf } from './html/head.ts';
 
@@ -25,4 +26,23 @@ export function pageHints(head: Head, url: string): PageHints {
     product,
     article: !thread && (head.meta.get('og:type')?.toLowerCase() === 'article' || types.some((type) => ARTICLE.test(type))),
   };
+}
+
+/** Types of the training pages by ours; a collection is a listing of things for sale. */
+const LEARNED: Readonly<Record<string, PageType>> = {
+  article: 'article',
+  documentation: 'documentation',
+  product: 'product',
+  forum: 'forum',
+  listing: 'listing',
+  collection: 'listing',
+  service: 'service',
+};
+/** A page with fewer units is too short to be like any other. */
+const LEAST_UNITS = 300;
+
+/** What the page is like, where that is clear, else what the rules say; tables of data are known by rule only. */
+export function settlePageType(byRules: PageType, learned: string | null, units: number): PageType {
+  if (byRules === 'data' || learned === null || units < LEAST_UNITS) return byRules;
+  return LEARNED[learned] ?? byRules;
 }

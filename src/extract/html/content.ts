@@ -32,14 +32,19 @@ export function readContent(page: PageInput, ports: ContentPorts): Content {
   if ((layout.units[0] ?? 0) === 0) return { blocks: [], inside: new Uint8Array(arena.count), quality: 0, choice: null };
   const choice = chooseContent(page, ports.model);
   const blocks = write(arena, [0], (n) => choice.shown[n] === 1, ports);
-  if (blocks.length > 0) return { blocks, inside: choice.shown, quality: choice.quality, choice };
+  if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality: choice.quality, choice };
   return { ...byRules(page, ports), quality: choice.quality, choice };
 }
 
-function byRules({ arena, layout, selection }: PageInput, ports: ContentPorts): Pick<Content, 'blocks' | 'inside'> {
+/** Where links are the content, nothing leads elsewhere. */
+const trimmed = ({ selection }: PageInput, blocks: readonly BlockDraft[]): readonly BlockDraft[] =>
+  selection.linkPage ? blocks : trimElsewhere(blocks);
+
+function byRules(page: PageInput, ports: ContentPorts): Pick<Content, 'blocks' | 'inside'> {
+  const { arena, layout, selection } = page;
   const inside = insideOf(arena, layout, selection.roots, (n) => selection.dropped[n] !== 1);
   const blocks = write(arena, selection.roots, (n) => inside[n] === 1, ports);
-  if (blocks.length > 0) return { blocks: selection.linkPage ? blocks : trimElsewhere(blocks), inside };
+  if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside };
   const all = insideOf(arena, layout, [0], (n) => arena.tag(n) !== T.nav && arena.tag(n) !== T.footer);
   return { blocks: write(arena, [0], (n) => all[n] === 1, ports), inside: all };
 }

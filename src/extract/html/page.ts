@@ -3,7 +3,7 @@ import type { BlockDraft } from '../blocks.ts';
 import { describeControls } from '../characters.ts';
 import { languageTag } from '../language.ts';
 import { chooseAuthors, choosePageType, chooseSite, chooseTitle, metadataOf } from '../metadata.ts';
-import { pageHints } from '../page-kind.ts';
+import { pageHints, settlePageType } from '../page-kind.ts';
 import { findTimes } from '../times/times.ts';
 import { addressResolver } from './address.ts';
 import { findBylines } from './byline.ts';
@@ -91,17 +91,21 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
     ),
     language,
     canonicalUrl: canonicalOf(canonical, input.url),
-    pageType: choosePageType({
-      head,
-      url: input.url,
-      prose: layout.prose[mainStart] ?? 0,
-      units: layout.units[mainStart] ?? 0,
-      linked: layout.linked[mainStart] ?? 0,
-      codeBlocks: blocks.filter((block) => block.kind === 'code').length,
-      dataTables: blocks.filter((block) => block.kind === 'table').length,
-      blocks: blocks.length,
-      repliesAreContent: selection.repliesAreContent,
-    }),
+    pageType: settlePageType(
+      choosePageType({
+        head,
+        url: input.url,
+        prose: layout.prose[mainStart] ?? 0,
+        units: layout.units[mainStart] ?? 0,
+        linked: layout.linked[mainStart] ?? 0,
+        codeBlocks: blocks.filter((block) => block.kind === 'code').length,
+        dataTables: blocks.filter((block) => block.kind === 'table').length,
+        blocks: blocks.length,
+        repliesAreContent: selection.repliesAreContent,
+      }),
+      content.choice?.type ?? null,
+      layout.units[0] ?? 0,
+    ),
     times: findTimes({
       fetchedAt: input.fetchedAt,
       url: input.url,

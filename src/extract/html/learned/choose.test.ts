@@ -16,12 +16,11 @@ const byLength = {
   scale: 1,
   trees: Buffer.from([1, 0, 0, 255, 254, 253, 255, 3, 0]).toString('base64'),
 };
-const always = { base: 0, features: [], edges: [], scale: 1, trees: '' };
 const length: StoredModel = {
   lexicon: { names: {}, texts: {} },
   first: byLength,
   second: byLength,
-  quality: { ...always, base: 2 },
+  quality: { bias: 2, weights: [] },
   types: {},
 };
 

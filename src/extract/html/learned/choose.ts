@@ -6,7 +6,7 @@ import { T } from '../tags.ts';
 import { type FeatureTable, SEGMENT_FEATURES, segmentFeatures } from './features.ts';
 import type { Model } from './model.ts';
 import type { PageInput } from './page-features.ts';
-import { qualityFeatures } from './quality.ts';
+import { qualityFeatures, weigh } from './quality.ts';
 import { bestCut, SECOND_FEATURES, secondFeatures } from './second-features.ts';
 import { cutSegments, type Segments } from './segments.ts';
 import { sigmoid, walkTrees } from './trees.ts';
@@ -15,14 +15,13 @@ import { sigmoid, walkTrees } from './trees.ts';
 export interface Choice {
   readonly segments: Segments;
   readonly kept: Uint8Array;
-  /** Probability of each segment, by the first and the second look. */
-  readonly first: Float32Array;
-  readonly second: Float32Array;
+  /** One row of `PAGE_FEATURES`, one of `QUALITY_FEATURES`. */
   readonly page: Float32Array;
-  /** One row of `QUALITY_FEATURES`. */
-  readonly judged: Float32Array;
+  readonly judged: readonly number[];
   /** Estimate of the F1 of the words chosen, 0–1. */
   readonly quality: number;
+  /** The page type of the training pages that it is like; null when it is like none. */
+  readonly type: string | null;
   /** 1 = written: the chosen text and all that it stands in. */
   readonly shown: Uint8Array;
 }
@@ -40,32 +39,44 @@ export function chooseContent(input: PageInput, model: Model): Choice {
   keepShort(segments, byRules, second, kept);
   keepWhole(arena, layout, segments, second, kept);
   keepHeadings(table, segments, second, kept, input.hints.thread);
-  const judged = qualityFeatures(segments, { first, second, kept, byRules, expected: best, cut: Math.min(1, cut) }, table.page);
-  const quality = model.quality === null ? best : walkTrees(model.quality, judged, 0);
+  const judged = qualityFeatures(segments, { first, second, kept, byRules, expected: best });
   return {
     segments,
     kept,
-    first,
-    second,
     page: table.page,
     judged,
-    quality: Math.max(0, Math.min(1, quality)),
+    quality: weigh(judged, model.quality),
+    type: likelyType(table.page, model),
     shown: shownNodes(arena, layout, segments, kept),
   };
 }
 
-const RULES_KEPT = SEGMENT_FEATURES.indexOf('rules kept');
-
-export function firstLook(table: FeatureTable, segments: Segments, model: Model): Float32Array {
-  return Float32Array.from({ length: segments.count }, (_, i) => sigmoid(walkTrees(model.first, table.rows, i * table.width)));
+/** The type with the greatest score, if any is more likely than not. */
+function likelyType(page: Float32Array, model: Model): string | null {
+  let [best, most]: [string | null, number] = [null, 0];
+  for (const [name, trees] of model.types) {
+    const score = walkTrees(trees, page, page.length, 1)[0] ?? 0;
+    if (score > most) [best, most] = [name, score];
+  }
+  return best;
 }
 
+const RULES_KEPT = SEGMENT_FEATURES.indexOf('rules kept');
+
+function firstLook(table: FeatureTable, segments: Segments, model: Model): Float32Array {
+  return walkTrees(model.first, table.rows, table.width, segments.count).map(sigmoid);
+}
+
+/** Columns of the first look, then those that it adds. */
 function secondLook(table: FeatureTable, segments: Segments, first: Float32Array, model: Model): Float32Array {
   const more = secondFeatures(first, table, segments);
-  const width = SECOND_FEATURES.length;
-  return Float32Array.from({ length: segments.count }, (_, i) =>
-    sigmoid(walkTrees(model.second, table.rows, i * table.width, table.width, more, i * width)),
-  );
+  const [width, added] = [table.width, SECOND_FEATURES.length];
+  const rows = new Float32Array(segments.count * (width + added));
+  for (let i = 0; i < segments.count; i += 1) {
+    rows.set(table.rows.subarray(i * width, (i + 1) * width), i * (width + added));
+    rows.set(more.subarray(i * added, (i + 1) * added), i * (width + added) + width);
+  }
+  return walkTrees(model.second, rows, width + added, segments.count).map(sigmoid);
 }
 
 /** A page of so few units is short, and less likely segments are surroundings there too. */
@@ -113,6 +124,8 @@ function keepWhole(arena: Arena, layout: Layout, segments: Segments, probability
 const PROSE = 60;
 /** Less likely headings are no headings of the content, whatever follows. */
 const HEADING_MIN = 0.15;
+/** And a headline is above the content, not in it. */
+const HEADLINE_MIN = 0.4;
 /** A post begins at most so many segments after the name of its author. */
 const POST = 14;
 
@@ -125,7 +138,7 @@ function keepHeadings(table: FeatureTable, segments: Segments, probability: Floa
     else if ((probability[i] ?? 0) >= HEADING_MIN && kept[i + 1] === 1)
       kept[i] = (segments.units[i + 1] ?? 0) >= PROSE || (table.level[i + 1] ?? 0) > level ? 1 : 0;
   }
-  if (table.headline >= 0 && (probability[table.headline] ?? 0) >= HEADING_MIN && kept.includes(1)) kept[table.headline] = 1;
+  if (table.headline >= 0 && (probability[table.headline] ?? 0) >= HEADLINE_MIN && kept.includes(1)) kept[table.headline] = 1;
 }
 
 /** Built like other headings of the page, and content follows before the next one. */

@@ -174,7 +174,7 @@ export function segmentFeatures(input: PageInput, segments: Segments, lexicon: L
     put(text.length <= 80 && CONTROL.test(text) ? 1 : 0);
     put(line.sinceElsewhere[i] ?? 0);
     put(places.own[parent] ?? 0);
-    put(places.nearest[parent] ?? 0);
+    put(places.said[parent] ?? 0);
     put(places.least[parent] ?? 0);
     put(places.most[parent] ?? 0);
     put(places.faded[parent] ?? 0);
@@ -195,8 +195,12 @@ export function segmentFeatures(input: PageInput, segments: Segments, lexicon: L
     put(Math.min(60, line.untilProse[i] ?? 0));
     put(line.upToPrevious[i] ?? 0);
     put(line.upToNext[i] ?? 0);
-    const row = parent * PLACES.length;
-    for (let group = 0; group < PLACES.length; group += 1) put(places.near[row + group] ?? FAR);
+    const row = (places.rowOf[parent] ?? 0) * PLACES.length;
+    const depth = arena.depth(parent) + 1;
+    for (let group = 0; group < PLACES.length; group += 1) {
+      const there = places.nearest[row + group] ?? 0;
+      put(there === 0 ? FAR : Math.min(FAR, depth - there));
+    }
     let container = owner;
     let below = units;
     for (let level = 0; level < CONTAINERS; level += 1) {
@@ -233,7 +237,7 @@ export function segmentFeatures(input: PageInput, segments: Segments, lexicon: L
       put(log(segments.units[other] ?? 0));
       put(share(segments.linked[other] ?? 0, segments.units[other] ?? 1));
       put(line.level[other] ?? 0);
-      put(places.nearest[arena.parent(segments.first[other] ?? body)] ?? 0);
+      put(places.said[arena.parent(segments.first[other] ?? body)] ?? 0);
       put(alike.keyOf[other] === alike.keyOf[i] ? 1 : 0);
     }
     for (const column of PAGE_COLUMNS) put(page[column] ?? 0);

@@ -2,7 +2,7 @@ import { SEGMENT_FEATURES } from './features.ts';
 import type { Lexicon } from './lexicon.ts';
 import stored from './model.json' with { type: 'json' };
 import { PAGE_FEATURES } from './page-features.ts';
-import { QUALITY_FEATURES } from './quality.ts';
+import type { QualityWeights } from './quality.ts';
 import { SECOND_FEATURES } from './second-features.ts';
 import { type PackedTrees, type Trees, unpackTrees } from './trees.ts';
 
@@ -11,7 +11,7 @@ export interface StoredModel {
   readonly lexicon: { readonly names: Readonly<Record<string, number>>; readonly texts: Readonly<Record<string, number>> };
   readonly first: PackedTrees;
   readonly second: PackedTrees;
-  readonly quality: PackedTrees;
+  readonly quality: QualityWeights;
   /** One ensemble a page type; the greatest score wins. */
   readonly types: Readonly<Record<string, PackedTrees>>;
 }
@@ -20,7 +20,7 @@ export interface Model {
   readonly lexicon: Lexicon;
   readonly first: Trees;
   readonly second: Trees;
-  readonly quality: Trees | null;
+  readonly quality: QualityWeights;
   readonly types: readonly (readonly [string, Trees])[];
 }
 
@@ -32,7 +32,7 @@ export function loadModel(data: StoredModel): Model {
     lexicon: { names: new Map(Object.entries(data.lexicon.names)), texts: new Map(Object.entries(data.lexicon.texts)) },
     first: unpackTrees(data.first, SEGMENT_FEATURES),
     second: unpackTrees(data.second, ALL_FEATURES),
-    quality: unpackTrees(data.quality, QUALITY_FEATURES),
+    quality: data.quality,
     types: Object.entries(data.types).map(([name, trees]) => [name, unpackTrees(trees, PAGE_FEATURES)]),
   };
 }

@@ -88,11 +88,13 @@ export const FAR = 31;
 
 /** What stands around each element, columns over the nodes of the page. */
 export interface Places {
-  /** Steps up to the nearest ancestor (or self) of each group; `FAR` = none. Row of `PLACES.length` bytes per node. */
-  readonly near: Uint8Array;
+  /** One more than the depth of the nearest ancestor (or self) of each group, 0 = none; rows of `PLACES.length`, which elements share. */
+  readonly nearest: Uint16Array;
+  /** The row of each element. */
+  readonly rowOf: Int32Array;
   /** What the names say by the learned lexicon: own, nearest that says something, least and most on the way to the root, faded sum. */
   readonly own: Float32Array;
-  readonly nearest: Float32Array;
+  readonly said: Float32Array;
   readonly least: Float32Array;
   readonly most: Float32Array;
   readonly faded: Float32Array;
@@ -102,9 +104,11 @@ export interface Places {
 
 export function findPlaces(arena: Arena, layout: Layout, body: number, lexicon: Lexicon): Places {
   const count = arena.count;
-  const near = new Uint8Array(count * GROUPS).fill(FAR);
-  const own = new Float32Array(count);
-  const nearest = new Float32Array(count);
+  let nearest = new Uint16Array(256 * GROUPS);
+  let used = 1;
+  const rowOf = new Int32Array(count);
+  const ownScore = new Float32Array(count);
+  const said = new Float32Array(count);
   const least = new Float32Array(count);
   const most = new Float32Array(count);
   const faded = new Float32Array(count);
@@ -119,25 +123,37 @@ export function findPlaces(arena: Arena, layout: Layout, body: number, lexicon: 
       continue;
     }
     const up = n === body ? -1 : arena.parent(n);
-    const row = n * GROUPS;
     if (up >= 0) {
-      const above = up * GROUPS;
-      for (let group = 0; group < GROUPS; group += 1) {
-        const distance = near[above + group] ?? FAR;
-        if (distance < FAR) near[row + group] = distance + 1;
-      }
-      nearest[n] = nearest[up] ?? 0;
+      rowOf[n] = rowOf[up] ?? 0;
+      said[n] = said[up] ?? 0;
       least[n] = least[up] ?? 0;
       most[n] = most[up] ?? 0;
       faded[n] = (faded[up] ?? 0) * 0.75;
     }
+    const depth = arena.depth(n) + 1;
+    let own = false;
+    const mark = (group: number): void => {
+      if (!own) {
+        if ((used + 1) * GROUPS > nearest.length) {
+          const more = new Uint16Array(nearest.length * 2);
+          more.set(nearest);
+          nearest = more;
+        }
+        const above = (rowOf[n] ?? 0) * GROUPS;
+        nearest.copyWithin(used * GROUPS, above, above + GROUPS);
+        rowOf[n] = used;
+        used += 1;
+        own = true;
+      }
+      nearest[(rowOf[n] ?? 0) * GROUPS + group] = depth;
+    };
     const part = partOf.get(tag);
-    if (part !== undefined) near[row + part] = 0;
+    if (part !== undefined) mark(part);
     let mixed = tag;
     if (arena.hasAttributes(n)) {
       const role = arena.attribute(n, 'role');
       const byRole = role === undefined ? undefined : roleOf.get(role.toLowerCase());
-      if (byRole !== undefined && byRole >= 0) near[row + byRole] = 0;
+      if (byRole !== undefined && byRole >= 0) mark(byRole);
       const names = namesOf(arena, n);
       if (names !== '') {
         let reading = known.get(names);
@@ -145,11 +161,11 @@ export function findPlaces(arena: Arena, layout: Layout, body: number, lexicon: 
           reading = readName(names, lexicon);
           known.set(names, reading);
         }
-        for (const group of reading.groups) near[row + group] = 0;
+        for (const group of reading.groups) mark(group);
         mixed = (Math.imul(mixed, 31) + reading.hash) | 0;
         if (reading.score !== 0) {
-          own[n] = reading.score;
-          nearest[n] = reading.score;
+          ownScore[n] = reading.score;
+          said[n] = reading.score;
           least[n] = Math.min(least[n] ?? 0, reading.least);
           most[n] = Math.max(most[n] ?? 0, reading.most);
           faded[n] = (faded[n] ?? 0) + reading.score;
@@ -160,7 +176,7 @@ export function findPlaces(arena: Arena, layout: Layout, body: number, lexicon: 
     const grand = up < 0 ? -1 : arena.parent(up);
     build[n] = (Math.imul(mixed, 961) + Math.imul(up < 0 ? 0 : (self[up] ?? 0), 31) + (grand < 0 ? 0 : (self[grand] ?? 0))) | 0;
   }
-  return { near, own, nearest, least, most, faded, build };
+  return { nearest, rowOf, own: ownScore, said, least, most, faded, build };
 }
 
 interface NameReading {

@@ -61,20 +61,23 @@ export function unpackTrees(packed: PackedTrees, columns: readonly string[]): Tr
   };
 }
 
-/** The sum of all trees for one row; columns from `width` on stand in `more`. */
-export function walkTrees(trees: Trees, rows: Float32Array, at: number, width = Number.MAX_SAFE_INTEGER, more = rows, moreAt = 0): number {
+/** The sum of all trees for each of `count` rows of `width` numbers. Tree by tree: rows in a line are much alike, so they go the same way. */
+export function walkTrees(trees: Trees, rows: Float32Array, width: number, count: number): Float32Array {
   const { roots, column, edge, left, right, leaf } = trees;
-  let score = trees.base;
+  const scores = new Float32Array(count).fill(trees.base);
   for (let tree = 0; tree < roots.length; tree += 1) {
-    let node = roots[tree] as number;
-    while (node >= 0) {
-      const from = column[node] as number;
-      const value = (from < width ? rows[at + from] : more[moreAt + from - width]) as number;
-      node = (value > (edge[node] as number) ? right[node] : left[node]) as number;
+    const root = roots[tree] as number;
+    for (let row = 0; row < count; row += 1) {
+      const at = row * width;
+      let node = root;
+      while (node >= 0) {
+        const value = rows[at + (column[node] as number)] as number;
+        node = (value > (edge[node] as number) ? right[node] : left[node]) as number;
+      }
+      scores[row] = (scores[row] as number) + (leaf[~node] as number);
     }
-    score += leaf[~node] as number;
   }
-  return score;
+  return scores;
 }
 
 export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
