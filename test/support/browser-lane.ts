@@ -39,8 +39,8 @@ interface ReadOptions {
 export function laneStage(settings: BrowserSettings = {}, http: HttpOptions = {}, over: Partial<BrowserLane> = {}): LaneStage {
   const client = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0, ...http });
   const store = openStore({ memory: true });
-  const pool = createBrowserPool(settings);
-  const lane: BrowserLane = { pool, http: client, userAgent: 'Veritrail/test', ...over };
+  const own = createBrowserPool(settings);
+  const lane: BrowserLane = { pool: own, http: client, userAgent: 'Veritrail/test', ...over };
   const deps = { http: client, store };
   return {
     lane,
@@ -54,7 +54,7 @@ export function laneStage(settings: BrowserSettings = {}, http: HttpOptions = {}
       return { ...read, context, ms: performance.now() - begun };
     },
     async [Symbol.asyncDispose]() {
-      await pool.close();
+      await own.close();
       await client.close();
       store.close();
     },

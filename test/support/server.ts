@@ -12,7 +12,7 @@ export interface TestServer extends AsyncDisposable {
 /** A server on loopback with a free port. Requests for /robots.txt get 404 unless the listener is told to see them. */
 export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
-  options: { tls?: { key: string; cert: string }; robots?: boolean } = {},
+  options: { tls?: { key: string; cert: string }; robots?: boolean; host?: string } = {},
 ): Promise<TestServer> {
   const seen: TestServer['seen'] = [];
   const handle: RequestListener = (request, response) => {
@@ -24,11 +24,12 @@ export async function serve(
     listener(request, response);
   };
   const server: Server = options.tls === undefined ? createServer(handle) : createTlsServer(options.tls, handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = options.host ?? '127.0.0.1';
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    origin: `${options.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    origin: `${options.tls === undefined ? 'http' : 'https'}://${host}:${port}`,
     seen,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {

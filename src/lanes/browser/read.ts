@@ -66,7 +66,8 @@ export async function browsePage(
       const outcome = outcomeOf(asked.url, shell, seen);
       const page = await extract(asked, outcome, deps, context);
       tell(asked.url, seen, deps, context);
-      return record(asked, outcome, page, outcome.kind === 'failure' ? outcome.problem : null, deps, context, 'browser');
+      const unmet = seen.visited.met ? null : problem('contract_unmet', `what was waited for did not come: ${request.contract.waitFor}`);
+      return record(asked, outcome, page, outcome.kind === 'failure' ? outcome.problem : unmet, deps, context, 'browser');
     }
     trouble = seen.problem;
     if (!seen.again || context.signal.aborted || endsAt - clock.monotonic() < 1_000) break;

@@ -21,6 +21,8 @@ export interface Visited {
   readonly snapshot: Snapshot;
   readonly settled: Settled | 'stopped';
   readonly reason: string;
+  /** False where what was declared to be waited for did not come. */
+  readonly met: boolean;
   readonly screenshot: Uint8Array | null;
 }
 
@@ -96,6 +98,7 @@ export async function visit(
   return {
     snapshot,
     settled: stopped ? 'stopped' : settled,
+    met: waitFor === null || settled === 'condition',
     reason: stopped ? `a script that did not end was stopped; ${reason}` : reason,
     screenshot: picture,
   };
