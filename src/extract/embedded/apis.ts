@@ -7,6 +7,10 @@ const MAX_HINTS = 40;
 const WORTH = 0.04;
 /** What machinery is worth: less than any other call, so that it never counts as one that asks for content. */
 const MACHINERY_WORTH = 0.02;
+/** Calls of one script that are looked at. */
+const MAX_CALLS = 200;
+/** How far the options of a call are read. */
+const OPTIONS_LENGTH = 1_000;
 const MAX_SCRIPT = 4_000_000;
 
 /** Calls that ask for something, and the kind of what they ask for. A request that sends something is none. */
@@ -123,7 +127,9 @@ function callsIn(code: string, page: PageAddress): ScoredHint[] {
   const out: ScoredHint[] = [];
   const later: Concatenation[] = [];
   CALLS.lastIndex = 0;
-  for (let found = CALLS.exec(source); found !== null && out.length < MAX_HINTS * 4; found = CALLS.exec(source)) {
+  let tries = 0;
+  for (let found = CALLS.exec(source); found !== null && tries < MAX_CALLS; found = CALLS.exec(source)) {
+    tries += 1;
     const from = found.index + found[0].length;
     const address = addressIn(source, from, page);
     if (address === null) continue;
@@ -163,8 +169,18 @@ function templateOf(template: string, page: PageAddress): string | null {
 }
 
 /** A call whose options name another method. */
-const sends = (source: string, end: number): boolean =>
-  /^\s{0,9},\s{0,9}\{[^{}]{0,200}?\bmethod\s{0,9}:\s{0,9}["'`](?!GET|HEAD)/i.test(source.slice(end, end + 300));
+function sends(source: string, end: number): boolean {
+  const after = source.slice(end, end + OPTIONS_LENGTH);
+  if (!/^\s*,\s*\{/.test(after)) return false;
+  let depth = 0;
+  let at = after.indexOf('{');
+  do {
+    const sign = after.charAt(at);
+    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+    at += 1;
+  } while (depth > 0 && at < after.length);
+  return /\bmethod\s{0,9}:\s{0,9}(?!["'`](?:GET|HEAD)["'`])/i.test(after.slice(0, at));
+}
 
 function hintOf(address: Concatenation, kind: ApiHint['kind'], why: string, page: PageAddress): ScoredHint | null {
   const url = resolve(address.filled, page);

@@ -3,7 +3,7 @@ import type { BlockDraft } from '../blocks.ts';
 import type { PageReading } from '../html/page.ts';
 import { parseHtml } from '../html/parse.ts';
 import { readApis } from './apis.ts';
-import { type Chosen, chooseContent, titleOf } from './choose.ts';
+import { type Chosen, chooseContent } from './choose.ts';
 import { foldKey } from './keys.ts';
 import { readText } from './mass.ts';
 import { renderChosen, renderMarkup } from './render.ts';
@@ -94,7 +94,7 @@ const ofChosen = (chosen: Chosen | null, url: string): Candidate | null =>
         state: chosen.state,
         mass: chosen.mass,
         total: chosen.total,
-        title: chosen.title ?? titleOf(chosen.value),
+        title: chosen.title,
         blocks: () => renderChosen(chosen, url),
       };
 

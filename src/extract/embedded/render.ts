@@ -154,6 +154,7 @@ class StateWriter {
       .map(({ place: part }) => part.value)
       .filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
     if (rows.length < 2 || rows.length !== parts.length) return false;
+    if (parts.every(({ place: part }) => this.#pair(this.#chosen.view.parts(part)) !== null)) return false;
     const records = rows.map((row) => Object.entries(row ?? {}));
     // What holds more than scalars is a section of its own.
     if (records.some((record) => record.some(([key, value]) => typeof value === 'object' && value !== null && !isStopped(key))))
@@ -237,7 +238,7 @@ const withUnit = (folded: string, text: string, currency: string | null): string
   currency !== null && /price|amount/.test(folded) && /^[\d.,\s]+$/.test(text) ? `${text} ${currency}` : text;
 
 function cellText(key: string, value: unknown): string | null {
-  if (/^_?id$|slug|url|href|image|icon|key$/.test(key.toLowerCase()) || isStopped(key)) return null;
+  if (/^__|^_?id$|slug|url|href|image|icon|key$/.test(key.toLowerCase()) || isStopped(key)) return null;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string') return null;

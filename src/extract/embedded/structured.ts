@@ -1,6 +1,6 @@
 import { typesOf } from '../html/head.ts';
 import { escapePointer } from '../pointer.ts';
-import { type Chosen, chooseContent, type PageIdentity } from './choose.ts';
+import { type Chosen, chooseContent, type PageIdentity, titleOf } from './choose.ts';
 import { foldKey, isBehindWall } from './keys.ts';
 import { parseJson } from './literal.ts';
 import { readText } from './mass.ts';
@@ -68,7 +68,7 @@ export function chooseStructured(scripts: readonly unknown[], page: PageIdentity
     if (!FULL.some(([type, holds]) => types.some((name) => type.test(name)) && holds(value))) return;
     const chosen = chooseContent({ name: NAME, value }, page);
     if (chosen !== null && chosen.total > (best?.mass ?? 0))
-      best = { ...chosen, value, pointer, mass: chosen.total, view: chosen.view.at(pointer) };
+      best = { ...chosen, value, pointer, title: titleOf(value), mass: chosen.total, view: chosen.view.at(pointer) };
   });
   return best;
 }

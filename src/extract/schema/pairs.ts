@@ -41,13 +41,19 @@ export function labelledPairs(document: Document): Pair[] {
     if (block.table !== undefined) tablePairs(document, block.table, index, add);
     else if (block.kind === 'heading') sectionPair(document, index, add);
     else if (block.kind !== 'code') linePairs(document, index, add);
-    const length = block.span.end - block.span.start;
-    if (block.table === undefined && next !== undefined && next.table === undefined && next.kind !== 'heading' && length <= MAX_LABEL) {
-      const value = next.span.end - next.span.start;
-      if (value <= MAX_NEIGHBOUR) add(document.text.slice(block.span.start, block.span.end), next.span, index + 1, 'neighbour');
-    }
+    if (isLabelOver(document, index) && next !== undefined)
+      add(document.text.slice(block.span.start, block.span.end), next.span, index + 1, 'neighbour');
   });
   return pairs;
+}
+
+/** A short block over another short one; under a heading only where nothing else stands under it. */
+function isLabelOver({ blocks }: Document, index: number): boolean {
+  const [block, next, after] = [blocks[index], blocks[index + 1], blocks[index + 2]];
+  if (block === undefined || next === undefined || next.kind === 'heading' || block.table !== undefined || next.table !== undefined)
+    return false;
+  if (block.kind === 'heading' && after !== undefined && after.kind !== 'heading') return false;
+  return block.span.end - block.span.start <= MAX_LABEL && next.span.end - next.span.start <= MAX_NEIGHBOUR;
 }
 
 type Add = (label: string, span: Span, block: number, from: Pair['from'], cell?: CellPlace) => void;
