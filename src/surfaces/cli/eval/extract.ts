@@ -19,6 +19,8 @@ export const stage: EvalStage = (line) => {
     published: document.times.published?.value ?? null,
     author: document.author.join('; '),
     lang: document.language,
+    type: document.pageType,
+    quality: document.quality,
     ms,
   };
 };
