@@ -286,6 +286,36 @@ describe('kinds that the page does not decide alone', () => {
   });
 });
 
+describe('a shell', () => {
+  const app = (inner: string): string => page('Boats', `<div id="root"></div>${inner}`);
+  const state = (value: unknown): string => `<script id="__DATA__" type="application/json">${JSON.stringify(value)}</script>`;
+  const told = 'The harbour master counts every boat that leaves, and writes its name on the board by the gate.';
+
+  it('is usable once its state has filled it, and still says what it was', () => {
+    const { kind, signals } = judge(app(state({ title: 'Boats', body: told })));
+    expect(kind).toBe('usable');
+    expect(signals.map(({ id }) => id)).toEqual(expect.arrayContaining(['opened-state', 'shell:opened']));
+    expect(signals.find(({ id }) => id === 'shell:opened')?.excerpt).toContain('__DATA__');
+  });
+  it('is judged by the text that its state says', () => {
+    expect(
+      judge(app(state({ title: 'Page not found', body: 'Sorry, the page that you are looking for does not exist any more.' }))).kind,
+    ).toBe('soft_404');
+  });
+  it.each([
+    ['a call', '<script>fetch("/v1/boats")</script>'],
+    ['a stream', '<p>Waiting</p><script>new EventSource("/live")</script>'],
+    ['a part that loads itself', '<p>Loading</p><div hx-get="/part" hx-trigger="load"></div>'],
+  ])('is known by %s for its content', (_what, inner) => {
+    const { kind, signals } = judge(app(inner));
+    expect(kind).toBe('js_shell');
+    expect(signals.map(({ id }) => id)).toContain('shell:asks-for-content');
+  });
+  it('is not what shows a figure, whatever else it asks for', () => {
+    expect(judge(page('Rate', '<main><p>1.0842</p></main><script>fetch("/v1/rate")</script>')).kind).toBe('usable');
+  });
+});
+
 describe('what follows from a verdict', () => {
   it('has a row for every kind', () => {
     expect(Object.keys(CONSEQUENCES).sort()).toEqual([...VERDICT_KINDS].sort());
@@ -298,6 +328,7 @@ describe('what follows from a verdict', () => {
     const shell = (state: string): string => page('App', `<div id="__next"></div>${state}<script src="/m.js"></script>`);
     expect(judge(shell('')).next).toBe('browser');
     expect(judge(shell('<script id="__NEXT_DATA__" type="application/json">{"props":{"a":1}}</script>')).next).toBe('embedded_state');
+    expect(judge(shell('<script>fetch("/v1/boats")</script>')).next).toBe('embedded_state');
   });
   it('stops when the budget is used up, although a retry could help', () => {
     expect(judgeTransport({ problem: problem('budget_exhausted') })).toMatchObject({

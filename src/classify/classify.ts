@@ -177,6 +177,7 @@ function verdict(input: ClassifyInput, kind: VerdictKind, confidence: number, vo
 /** The table's step, but a shell that neither carries state nor names where its content can be asked for goes to the browser, and nothing continues after the budget or the caller has ended the task. */
 function nextStep({ shape, transport }: ClassifyInput, kind: VerdictKind): NextStep {
   if (transport.problem?.code === 'budget_exhausted' || transport.problem?.code === 'cancelled') return 'stop_and_report';
-  if (kind === 'js_shell' && (shape?.embeddedState.length ?? 0) === 0 && (shape?.apis?.length ?? 0) === 0) return 'browser';
+  if (kind === 'js_shell' && (shape?.embeddedState.length ?? 0) === 0 && !(shape?.apis ?? []).some((hint) => hint.kind !== 'bundle'))
+    return 'browser';
   return CONSEQUENCES[kind].next;
 }

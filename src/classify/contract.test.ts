@@ -24,6 +24,11 @@ describe('required fields', () => {
   it('are found in Chinese labels', () => {
     expect(judge(page('台灯', '<p>价格：49 元</p>'), { contract: { requiredFields: ['价格'] } }).kind).toBe('usable');
   });
+  it('are found under another word for the same, in either language', () => {
+    const said = page('台灯', '<table><tr><th>售价</th><td>49 元</td></tr><tr><th>重量</th><td>2 千克</td></tr></table>');
+    expect(judge(said, { contract: { requiredFields: ['price', 'netWeight'] } }).kind).toBe('usable');
+    expect(judge(said, { contract: { requiredFields: ['price', 'voltage'] } }).kind).toBe('partial');
+  });
   it('are found by path in JSON', () => {
     expect(judge('{"data":{"rates":{"USD":1.08}}}', { ...json, contract: { requiredFields: ['data.rates.USD'] } }).kind).toBe('usable');
   });

@@ -36,6 +36,18 @@ describe('making evidence', () => {
     expect(evidence.locator.place).toEqual({ kind: 'table', headingPath: ['Frankfurt'], block: 1, row: 2, column: 1 });
     expect(evidence.scope).toEqual({ region: 'Frankfurt', plan: 'Business' });
   });
+  it('says that a quote stands in the state of a page, and where in it', () => {
+    const origin = { state: '__DATA__', pointer: '/story/parts/0' };
+    const carried = { ...prices, blocks: prices.blocks.map((block) => ({ ...block, origin })) };
+    const start = prices.text.indexOf('备份保留30天');
+    const evidence = makeEvidence({
+      document: carried,
+      artifactId: 'a1',
+      anchor: { kind: 'span', span: { start, end: start + 7 }, block: 2 },
+    });
+    expect(evidence).toMatchObject({ channel: 'embedded', locator: { place: { kind: 'json', ...origin } } });
+    expect(Evidence.parse(evidence)).toEqual(evidence);
+  });
   it('gives the same id to the same quote in every run, and another to another place', () => {
     const at = (row: number) =>
       makeEvidence({ document: prices, artifactId: `run-${row}`, anchor: { kind: 'cell', block: 1, table: 0, row, column: 1 } }).id;

@@ -82,7 +82,7 @@ function readCode(code: string, sink: Sink): void {
   if (code.includes('streamController'))
     for (const { value } of literals(code, STREAMED, allowance)) if (typeof value === 'string') sink.streamed.push(value);
   for (const { found, value } of literals(code, ASSIGNED, allowance)) {
-    const name = (found[1] ?? found[2] ?? found[3] ?? found[4] ?? '').trim();
+    const name = (found[1] ?? found[2] ?? found[3] ?? found[4] ?? '').trim().replace(/^(?:window|self|globalThis|top)\./, '');
     // A string may hold JSON.
     const state = typeof value === 'string' ? jsonIn(value) : value;
     if (state !== undefined) sink.add(name, state);
