@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVeritrail } from '../../src/index.ts';
 import { EMPTY_CONTRACT } from '../../src/vocabulary/index.ts';
-import { type LaneStage, laneStage, leftovers, noBrowser } from '../support/browser-lane.ts';
+import { type LaneStage, laneStage, leftovers, noBrowser, startRemote } from '../support/browser-lane.ts';
 import { answer, HOSTILE, STORY, shell, writes } from '../support/browser-site.ts';
 import { serve, type TestServer } from '../support/server.ts';
 import { createTestCa, type TestCa } from '../support/tls.ts';
@@ -250,6 +250,33 @@ describe.skipIf(missing !== null)('a pool', () => {
     await stage[Symbol.asyncDispose]();
     if (process.platform === 'linux') expect(leftovers().processes).toBe(0);
     await expect(own.lane.pool.lease(1_000, new AbortController().signal)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe.skipIf(missing !== null)('a browser that someone else runs', () => {
+  it('is attached to, answered in the page itself, and left running', async () => {
+    await using remote = await startRemote();
+    await using own = laneStage({ endpoint: remote.endpoint }, { allowAddresses: ['127.0.0.1'] });
+    server.seen.length = 0;
+    forbidden.seen.length = 0;
+    const read = await own.read(`${server.origin}/app`);
+    expect(read.document?.text).toContain('forty lanterns');
+    expect(server.seen.filter(({ url }) => url === '/app')).toHaveLength(1);
+    expect((await own.read(`${server.origin}/goes-on`, { alone: true })).artifact.finalUrl).toBe(`${server.origin}/app?second`);
+    expect((await own.read(`${server.origin}/reaches`)).document?.text).toContain('forty lanterns');
+    await own.read(`${server.origin}/writes`);
+    expect(forbidden.seen).toEqual([]);
+    expect(writes(server)).toEqual([]);
+    await own.lane.pool.close();
+    expect((await fetch(`${remote.endpoint}/json/version`)).status).toBe(200);
+  });
+
+  it('and does not answer is a failure that says so', async () => {
+    await using own = laneStage({ endpoint: `http://127.0.0.1:${server.port}` }, { allowAddresses: ['127.0.0.1'] });
+    expect(await own.read(`${server.origin}/app`, { alone: true })).toMatchObject({
+      problem: { code: 'browser_failed' },
+      verdict: { kind: 'transient' },
+    });
   });
 });
 

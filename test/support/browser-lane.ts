@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createHttpClient, type HttpOptions } from '../../src/http/index.ts';
+import { findBrowser, isExecutable } from '../../src/lanes/browser/find.ts';
 import {
   type BrowserLane,
   type BrowserRequest,
@@ -57,6 +61,44 @@ export function laneStage(settings: BrowserSettings = {}, http: HttpOptions = {}
       await own.close();
       await client.close();
       store.close();
+    },
+  };
+}
+
+/** A browser with an open DevTools port, as an operator may run one. */
+export async function startRemote(): Promise<AsyncDisposable & { readonly endpoint: string }> {
+  const found = findBrowser({ path: process.env.PATH ?? '', isExecutable });
+  if (found.kind === 'missing') throw new Error(found.problem.message);
+  const profile = mkdtempSync(join(tmpdir(), 'remote-browser-'));
+  const child = spawn(
+    found.executable,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.once('close', () => reject(new Error(said)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const told = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      if (told !== undefined) resolve(told);
+    });
+  });
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'close');
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

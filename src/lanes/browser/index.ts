@@ -5,6 +5,7 @@
  * guard, robots rules, budget, cache and recording hold in it. Pages are read only: what would write is refused.
  */
 
+export type { BrowserLane, BrowserRequest } from './attempt.ts';
 export type { PartKind } from './gateway/judge.ts';
 export { type BrowserPool, type BrowserSettings, createBrowserPool } from './pool.ts';
-export { type BrowserLane, type BrowserRequest, browsePage } from './read.ts';
+export { browsePage } from './read.ts';

@@ -7,6 +7,7 @@ import { attachBrowser, type BrowserProcess, launchBrowser } from './cdp/launch.
 import { memoryMb } from './cdp/memory.ts';
 import { findBrowser, isExecutable } from './find.ts';
 import { type Grounds, prepareGrounds } from './gateway/grounds.ts';
+import { within } from './within.ts';
 
 export interface BrowserSettings {
   /** Path of the browser. Default: the first known one on this machine. */
@@ -237,19 +238,3 @@ const isGood = (starting: Promise<Running>): Promise<boolean> =>
     ({ retired }) => !retired,
     () => false,
   );
-
-async function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T> {
-  const stop = new AbortController();
-  const late = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new VeritrailError('deadline_exceeded', 'the browser did not start in time')), Math.max(1, ms));
-    stop.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    signal.addEventListener('abort', () => reject(new VeritrailError('cancelled')), { once: true, signal: stop.signal });
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    stop.abort();
-    // Whoever gave up does not hear how it ended; the pool does.
-    work.catch(() => undefined);
-  }
-}
