@@ -1,5 +1,5 @@
 /** @module The lanes by which the world is reached: search (providers), fetch, browser and crawl. Each says why, spends from the ledger and keeps what came. */
-export { type BrowserLane, type BrowserPool, browsePage, createBrowserPool } from './browser/index.ts';
+export { type BrowserLane, browsePage, createBrowserPool, findBrowser, isExecutable } from './browser/index.ts';
 export {
   type CrawlDeps,
   type CrawlRequest,

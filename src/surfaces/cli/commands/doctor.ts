@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { findBrowser, isExecutable } from '../../../lanes/index.ts';
 import { toProblem } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { mergeSettings, readConfigFile, withCertificates } from '../merge-settings.ts';
@@ -61,6 +62,13 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
       () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`),
       'Choose another folder with --data, or restore it from a backup.',
     );
+    const { use = true, executablePath, endpoint } = config.browser ?? {};
+    if (use && endpoint === undefined) {
+      // No failure: most pages need none.
+      const found = findBrowser({ executablePath, path: terminal.env.PATH ?? '', isExecutable });
+      const missing = found.kind === 'missing' ? found.problem : null;
+      checks.push({ name: 'browser', ok: true, detail: found.kind === 'found' ? found.executable : 'none', mend: missing?.hint ?? null });
+    } else checks.push({ name: 'browser', ok: true, detail: use ? `${endpoint} is used` : 'switched off', mend: null });
     await attempt(
       'search',
       () =>
