@@ -1,6 +1,6 @@
-import { fold } from '../html/head.ts';
+import { fold, isObject } from '../html/head.ts';
 import { escapePointer } from '../pointer.ts';
-import { foldKey, isBehindWall, isStopped, TITLE_KEYS } from './keys.ts';
+import { foldKey, isAsset, isBehindWall, isStopped, TITLE_KEYS } from './keys.ts';
 import { readText, weightOf } from './mass.ts';
 import { isRichText } from './nodes.ts';
 import { jsonIn, type State } from './states.ts';
@@ -39,9 +39,6 @@ const OWN = 0.15;
 const STOPPED = 0.04;
 const WALLED = 0.3;
 const MAX_JSON_TEXT = 2_000_000;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How the values of one state hang together: references of normalised caches followed, JSON inside strings opened. */
 export class View {
@@ -140,7 +137,8 @@ function weigh(view: View, root: Place): Weighed {
   const walls: Place[] = [];
   const walk = (place: Place, depth: number, machinery: boolean): number => {
     const { value } = place;
-    if (typeof value !== 'object' || value === null || mass.has(value) || depth > MAX_DEPTH) return 0;
+    if (typeof value !== 'object' || value === null || mass.has(value) || depth > MAX_DEPTH || (isObject(value) && isAsset(value)))
+      return 0;
     mass.set(value, 0);
     let sum = 0;
     for (const { key, place: part } of view.parts(place)) {

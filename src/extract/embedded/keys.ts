@@ -17,7 +17,21 @@ export const FACT_KEYS = set(
 const STOPPED = set(
   'i18n intl locale locales translations translation messagescatalog dictionary lang langs strings labels resources menu menus nav navigation navbar breadcrumb breadcrumbs footer header sidebar config configuration runtimeconfig publicruntimeconfig settings sitesettings consent cookie cookies cookieconsent gdpr features featureflags flags experiments analytics tracking ads ad advertising adverts seo meta metatags head headtags opengraph manifest assets scripts styles theme env user currentuser session viewer csrf routes router routing build buildid related relatedposts relatedarticles relatedproducts recommended recommendations similar popular trending latest mostread newsletter promo promos banner banners cta social share sharing modal modals form forms validation errors errormessages',
 );
-export const isStopped = (key: string): boolean => STOPPED.has(foldKey(key));
+const STOPPED_PART = /^internal|(?:modal|drawer|popover|popup|tooltip|cta|banner|analytics|tracking)s?$/;
+
+export function isStopped(key: string): boolean {
+  const folded = foldKey(key);
+  return STOPPED.has(folded) || STOPPED_PART.test(folded);
+}
+
+/** A picture or another file, whose name is no text of the page. */
+export function isAsset(value: Readonly<Record<string, unknown>>): boolean {
+  const type = value['contentType'] ?? value['mimeType'] ?? value['mime'];
+  if (typeof type === 'string' && /^(?:image|video|audio|font)\//.test(type)) return true;
+  const file = value['file'];
+  if (typeof file === 'object' && file !== null && 'contentType' in file) return true;
+  return (value['src'] ?? value['url']) !== undefined && value['width'] !== undefined && value['height'] !== undefined;
+}
 
 /** Rights of a page whose text is not for everybody: its state is not opened. */
 export const isBehindWall = (key: string, value: unknown): boolean => {

@@ -112,6 +112,13 @@ describe('a page that is left as it stands', () => {
         '<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":"False"}</script>',
       ),
     ],
+    [
+      'shows a form to log in',
+      data({ story: { title: TITLE, body: SENTENCES.join(' ') } }).replace(
+        '<div id="app"></div>',
+        '<form><input name="u"><input type="password" name="p"></form>',
+      ),
+    ],
     ['locks the record itself', data({ story: { title: TITLE, isPremium: true, body: SENTENCES.join(' ') } })],
     ['carries only menus and catalogues', data({ navigation: [{ label: SENTENCES[0] }], i18n: { a: SENTENCES[1], b: SENTENCES[2] } })],
     [

@@ -1,4 +1,4 @@
-import type { Document } from '../../vocabulary/index.ts';
+import type { Document, PageShape } from '../../vocabulary/index.ts';
 import type { BlockDraft } from '../blocks.ts';
 import type { PageReading } from '../html/page.ts';
 import { parseHtml } from '../html/parse.ts';
@@ -27,12 +27,17 @@ const PROSE_OF_PAGE = 1_500;
 /** Up to here a page shows nothing of its own. */
 const BARE = 160;
 const PARAGRAPHS_OF_PAGE = 4;
+/** An empty element of such a name waits for the application; other empty elements wait for advertisements and dialogs. */
+const APPLICATION_ROOT =
+  /^(?:(?:react|vue|app|page|spa|main|js)?[-_]?(?:root|app|mount|application)|__next|__nuxt|___gatsby|q-app|svelte|main|content|app-(?:root|main|content|container))$/i;
 /** State must hold so many times the text that is seen, to stand for the page. */
 const TIMES_SEEN = 2;
 /** Units below which a state says nothing. */
 const LEAST = 20;
 /** Share of blocks that are seen anyway, from which the state only repeats the page. */
 const REPEATED = 0.4;
+/** Shorter blocks are labels. */
+const SENTENCE = 30;
 const MARKUP_LEAST = 100;
 
 interface Candidate {
@@ -50,8 +55,8 @@ interface Candidate {
 export function openShell(reading: PageReading, input: ShellInput): OpenedReading {
   const { shape } = reading;
   const seen = weighed(shape.visibleText, shape.visibleLength - shape.linkTextLength);
-  const waits = shape.emptyRoots.length > 0 || seen < BARE;
-  if (!waits || seen > PROSE_OF_PAGE || shape.paragraphs > PARAGRAPHS_OF_PAGE) return reading;
+  const waits = seen < BARE || shape.emptyRoots.some((name) => APPLICATION_ROOT.test(name));
+  if (!waits || seen > PROSE_OF_PAGE || shape.paragraphs > PARAGRAPHS_OF_PAGE || asksToLogIn(shape)) return reading;
   const parts = scanParts(input.source);
   if (parts.length === 0) return reading;
   const apis = readApis(parts, input);
@@ -70,7 +75,7 @@ export function openShell(reading: PageReading, input: ShellInput): OpenedReadin
     if (candidate.mass < LEAST || candidate.mass < TIMES_SEEN * (seen < BARE ? seen / 2 : seen)) return told;
     const blocks = candidate.blocks();
     const length = blocks.reduce((sum, block) => sum + block.text.length, 0);
-    if (length < LEAST || repeats(blocks, shape.visibleText)) continue;
+    if (length < LEAST || (seen >= BARE && proseOf(blocks) < TIMES_SEEN * seen) || repeats(blocks, shape.visibleText)) continue;
     return withBlocks(told, candidate, blocks, length);
   }
   return told;
@@ -115,6 +120,16 @@ function titleFor(title: string | null, own: string | null): string | null {
   if (title === null) return own;
   return foldKey(title).includes(foldKey(own)) ? title : own;
 }
+
+/** A form that waits for a password is what such a page shows, whatever else it carries. */
+const asksToLogIn = ({ forms }: PageShape): boolean => forms.some(({ fields }) => fields.some(({ type }) => type === 'password'));
+
+/** Units of sentences: no labels, no tables. */
+const proseOf = (blocks: readonly BlockDraft[]): number =>
+  blocks.reduce(
+    (sum, { kind, text }) => (kind === 'table' || text.length < SENTENCE ? sum : sum + weighed(text.slice(0, 2_000), text.length)),
+    0,
+  );
 
 function repeats(blocks: readonly BlockDraft[], visible: string): boolean {
   const long = blocks.filter(({ text }) => text.length >= 12).slice(0, 30);

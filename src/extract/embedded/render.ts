@@ -1,12 +1,12 @@
 import type { BlockDraft } from '../blocks.ts';
 import { writeBlocks } from '../html/flow.ts';
-import { fold } from '../html/head.ts';
+import { fold, isObject } from '../html/head.ts';
 import { measure, textSizes } from '../html/layout.ts';
 import { parseHtml } from '../html/parse.ts';
 import { findVisibility } from '../html/visibility.ts';
 import type { Chosen, Place } from './choose.ts';
 import { titleOf } from './choose.ts';
-import { BODY_KEYS, FACT_KEYS, foldKey, isStopped, labelOf, TITLE_KEYS } from './keys.ts';
+import { BODY_KEYS, FACT_KEYS, foldKey, isAsset, isStopped, labelOf, TITLE_KEYS } from './keys.ts';
 import { textToHtml } from './markdown.ts';
 import { readText } from './mass.ts';
 import { escapeHtml, isRichText, richTextToHtml } from './nodes.ts';
@@ -187,6 +187,7 @@ class StateWriter {
   }
 
   #record(place: Place, level: number, depth: number): void {
+    if (isObject(place.value) && isAsset(place.value)) return;
     const parts = this.#chosen.view.parts(place).filter(({ key }) => !isStopped(key) && !key.startsWith('@'));
     const title = titleOf(place.value);
     const pair = this.#pair(parts);

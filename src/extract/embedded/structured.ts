@@ -1,4 +1,4 @@
-import { typesOf } from '../html/head.ts';
+import { isObject, type JsonObject, typesOf } from '../html/head.ts';
 import { escapePointer } from '../pointer.ts';
 import { type Chosen, chooseContent, type PageIdentity, titleOf } from './choose.ts';
 import { foldKey, isBehindWall } from './keys.ts';
@@ -6,15 +6,12 @@ import { parseJson } from './literal.ts';
 import { readText } from './mass.ts';
 import type { Part } from './scan.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 const MAX_DEPTH = 12;
 const MAX_VISITS = 20_000;
 /** A description of a page is a teaser; a text of this length is the page. */
 const FULL_TEXT = 200;
 const NAME = 'application/ld+json';
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const massOf = (value: unknown): number => (typeof value === 'string' ? readText(value).mass : 0);
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
 

@@ -1,4 +1,5 @@
 import type { Document } from '../../vocabulary/index.ts';
+import { isObject } from '../html/head.ts';
 import { escapePointer } from '../pointer.ts';
 import { foldLabel } from './labels.ts';
 
@@ -28,9 +29,6 @@ export interface StructuredList {
   readonly items: readonly Readonly<Record<string, unknown>>[];
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The structured values of a page, those of its own subject first. `json`: the value of a JSON body, undefined for pages. */
 export function structuredValues(document: Document, json?: unknown): { values: StructuredValue[]; lists: StructuredList[] } {
   const values: StructuredValue[] = [];
@@ -41,12 +39,12 @@ export function structuredValues(document: Document, json?: unknown): { values: 
       const text = String(value).trim();
       if (text !== '') values.push({ pointer, names: namesOf(path), text, about });
     } else if (Array.isArray(value)) {
-      const items = value.filter(isRecord);
+      const items = value.filter(isObject);
       if (items.length > 0 && items.length === value.length && lists.length < 500) lists.push({ pointer, names: namesOf(path), items });
       value.slice(0, 200).forEach((entry, index) => {
         walk(entry, `${pointer}/${index}`, path, about, depth + 1);
       });
-    } else if (isRecord(value))
+    } else if (isObject(value))
       for (const [key, entry] of Object.entries(value))
         if (!key.startsWith('@')) walk(entry, `${pointer}/${escapePointer(key)}`, [...path, ...key.split('.')], about, depth + 1);
   };
