@@ -9,6 +9,7 @@ import { readOffice, unreadKind } from './office/index.ts';
 import { readPdf } from './pdf/index.ts';
 import { readPlain } from './plain/read-plain.ts';
 import { plainShape } from './shape.ts';
+import type { SiteKnowledge, SiteReading } from './site/index.ts';
 import { sniffType } from './sniff.ts';
 
 /** Name and version of this extractor: the same version gives the same `text` for the same bytes, which verification replays. */
@@ -31,6 +32,8 @@ export interface ExtractInput {
   readonly permissionClass?: PermissionClass;
   /** Default `crawl`. */
   readonly collector?: Document['provenance']['collector'];
+  /** What is known of the site, or what was chosen of these bytes before; only HTML asks for it. */
+  readonly site?: SiteKnowledge;
 }
 
 export interface ExtractResult {
@@ -40,6 +43,8 @@ export interface ExtractResult {
   readonly charset: string | null;
   readonly charsetSource: CharsetSource | null;
   readonly problem: Problem | null;
+  /** Only where `site` was given, and the visible page was read. */
+  readonly site?: SiteReading;
 }
 
 /** Bytes to a document. Synchronous and pure: no clock, no locale, no network; never throws on any bytes. */
@@ -76,9 +81,10 @@ export function extractDocument(input: ExtractInput): ExtractResult {
   const source = decoded.text;
   const { url, requestedUrl = url } = input;
   const page = { source, byteLength: input.bytes.length, url, fetchedAt: input.fetchedAt, headers };
+  const known = input.site === undefined ? page : { ...page, site: input.site };
   const { reading, cut }: { reading: OpenedReading; cut: string | null } =
     kind === 'html'
-      ? { reading: openShell(readPage(page), { source, url, requestedUrl }), cut: null }
+      ? { reading: openShell(readPage(known), { source, url, requestedUrl }), cut: null }
       : readPlain(kind, { ...page, contentType: input.contentType });
   return {
     document: toDocument(reading, input),
@@ -86,6 +92,8 @@ export function extractDocument(input: ExtractInput): ExtractResult {
     charset: decoded.charset,
     charsetSource: decoded.source,
     problem: cut === null ? null : problem('body_truncated', `the text is read in part: ${cut}`),
+    // Text that comes from a shell's state has no place in a template.
+    ...(reading.site === undefined || reading.origin !== undefined ? {} : { site: reading.site }),
   };
 }
 

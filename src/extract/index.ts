@@ -9,4 +9,5 @@ export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } fro
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';
 export { type FilledValue, fillSchema, isSchema, type JsonSchema, offeredFields, type SchemaFill } from './schema/index.ts';
+export { emptyProfile, learn, type Observation, type SiteKnowledge, SiteProfile, type SiteReading } from './site/index.ts';
 export type { ContentKind } from './sniff.ts';

@@ -43,6 +43,28 @@ export const PolicyDecision = z.strictObject({
 });
 export type PolicyDecision = z.infer<typeof PolicyDecision>;
 
+/**
+ * Which segments of a page were taken for its main content with the help of what other pages of its site have in common. With it the same bytes
+ * give the same text again, whatever is known of the site by then.
+ */
+export const SiteSelection = z.strictObject({
+  host: z.string(),
+  template: z.string().min(1),
+  /** Pages of the host that the profile had learned from, and those of this template. */
+  version: z.int().min(0),
+  support: z.int().min(0),
+  /** `fast`: by the profile alone; `full`: by the page and the profile. */
+  way: z.enum(['fast', 'full']),
+  /** As estimated then; null = the page type was not clear. */
+  quality: z.number().min(0).max(1),
+  type: z.string().nullable(),
+  /** How many segments the page has, a hash of their texts, and the runs of those kept: `0-3,5`. */
+  segments: z.int().min(0),
+  print: z.int().min(0),
+  kept: z.string(),
+});
+export type SiteSelection = z.infer<typeof SiteSelection>;
+
 export const Artifact = z.strictObject({
   id: z.string().min(1),
   requestedUrl: z.string(),
@@ -70,6 +92,8 @@ export const Artifact = z.strictObject({
   policy: z.array(PolicyDecision),
   costUsd: z.number().min(0),
   extractor: z.string().nullable(),
+  /** Absent when the page was read by itself alone. */
+  selection: SiteSelection.optional(),
   verdict: Verdict,
   problem: z.strictObject({ code: ErrorCode, detail: z.string() }).optional(),
   attempts: z.int().min(1),

@@ -1,8 +1,9 @@
 import type { BlockDraft } from '../blocks.ts';
+import { chooseBySite, type SiteKnowledge, type SiteReading } from '../site/index.ts';
 import type { Arena } from './arena.ts';
 import { writeBlocks } from './flow.ts';
 import type { Layout } from './layout.ts';
-import { type Choice, chooseContent } from './learned/choose.ts';
+import { chooseContent } from './learned/choose.ts';
 import type { Model } from './learned/model.ts';
 import type { PageInput } from './learned/page-features.ts';
 import { T } from './tags.ts';
@@ -15,8 +16,10 @@ export interface Content {
   readonly inside: Uint8Array;
   /** Estimate of the F1 of its words against what a reader would choose, 0–1. */
   readonly quality: number;
-  /** The page as the model sees it; null when there was nothing to choose from. */
-  readonly choice: Choice | null;
+  /** The page type of the training pages that it is like; null when it is like none. */
+  readonly type: string | null;
+  /** What its site had to do with it; null when there was nothing to choose from, or nothing of a site was given. */
+  readonly site: SiteReading | null;
 }
 
 export interface ContentPorts {
@@ -24,16 +27,20 @@ export interface ContentPorts {
   readonly link: (href: string) => string | null;
   /** Code points taken out of the text are added here. */
   readonly removed: number[];
+  /** Without it the page is read by itself alone. */
+  readonly site?: SiteKnowledge;
 }
 
 /** What the model chooses; where it chooses nothing, what the rules choose; where they choose nothing, all that is seen. */
 export function readContent(page: PageInput, ports: ContentPorts): Content {
   const { arena, layout } = page;
-  if ((layout.units[0] ?? 0) === 0) return { blocks: [], inside: new Uint8Array(arena.count), quality: 0, choice: null };
-  const choice = chooseContent(page, ports.model);
+  if ((layout.units[0] ?? 0) === 0) return { blocks: [], inside: new Uint8Array(arena.count), quality: 0, type: null, site: null };
+  const chosen = ports.site === undefined ? null : chooseBySite(page, ports.model, ports.site);
+  const choice = chosen ?? chooseContent(page, ports.model);
+  const { quality, type } = choice;
   const blocks = write(arena, [0], (n) => choice.shown[n] === 1, ports);
-  if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality: choice.quality, choice };
-  return { ...byRules(page, ports), quality: choice.quality, choice };
+  if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality, type, site: chosen };
+  return { ...byRules(page, ports), quality, type, site: chosen };
 }
 
 /** Where links are the content, nothing leads elsewhere. */

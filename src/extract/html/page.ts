@@ -5,6 +5,7 @@ import { languageTag } from '../language.ts';
 import { chooseAuthors, choosePageType, chooseSite, chooseTitle, metadataOf } from '../metadata.ts';
 import { pageHints, settlePageType } from '../page-kind.ts';
 import { findTimes } from '../times/times.ts';
+import type { SiteKnowledge, SiteReading } from '../site/index.ts';
 import { addressResolver } from './address.ts';
 import { findBylines } from './byline.ts';
 import { readContent } from './content.ts';
@@ -23,6 +24,7 @@ export interface PageInput {
   readonly url: string;
   readonly fetchedAt: string;
   readonly headers: readonly (readonly [string, string])[];
+  readonly site?: SiteKnowledge;
 }
 
 /** A page read, before offsets and hashes. */
@@ -43,6 +45,8 @@ export interface PageReading {
   /** Estimate of how good the choice of main content is, 0–1; only where there was a choice. */
   readonly quality?: number;
   readonly shape: PageShape;
+  /** What its site had to do with the choice; absent when nothing of a site was given. */
+  readonly site?: SiteReading;
 }
 
 /** HTML text to blocks and everything the page says about itself. Pure; never throws; linear in the input. */
@@ -56,7 +60,7 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
   const hints = pageHints(head, input.url);
   const selection = selectMain(arena, layout, hints);
   const removed: number[] = [];
-  const content = readContent({ arena, layout, head, hints, url: input.url, body: 0, selection }, { model, link: resolve, removed });
+  const content = readContent({ arena, layout, head, hints, url: input.url, body: 0, selection }, { model, link: resolve, removed, ...(input.site === undefined ? {} : { site: input.site }) });
   const { blocks } = content;
   const mainLength = blocks.reduce((sum, block) => sum + block.text.length, 0);
   const [mainStart, mainEnd] = [selection.roots.at(-1) ?? 0, arena.end(selection.roots.at(-1) ?? 0)];
@@ -103,7 +107,7 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
         blocks: blocks.length,
         repliesAreContent: selection.repliesAreContent,
       }),
-      content.choice?.type ?? null,
+      content.type,
       layout.units[0] ?? 0,
     ),
     times: findTimes({
@@ -123,6 +127,7 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
     coverage: shape.visibleLength === 0 ? (mainLength > 0 ? 1 : 0) : Math.min(1, mainLength / shape.visibleLength),
     quality: content.quality,
     shape,
+    ...(content.site === null ? {} : { site: content.site }),
   };
 }
 

@@ -26,13 +26,15 @@ export interface Choice {
   readonly shown: Uint8Array;
 }
 
+/** What else is known of each segment: its probability, given the model's. */
+export type Adjust = (probability: Float32Array) => Float32Array;
+
 /** Score every segment twice, choose the set with the best expected F1, keep tables and code whole. Linear in the page. */
-export function chooseContent(input: PageInput, model: Model): Choice {
-  const { arena, layout, body } = input;
-  const segments = cutSegments(arena, layout, body);
+export function chooseContent(input: PageInput, model: Model, segments = cutPage(input), adjust: Adjust = (same) => same): Choice {
+  const { arena, layout } = input;
   const table = segmentFeatures(input, segments, model.lexicon);
   const first = firstLook(table, segments, model);
-  const second = secondLook(table, segments, first, model);
+  const second = adjust(secondLook(table, segments, first, model));
   const { cut, best } = bestCut(second, segments.units);
   const kept = Uint8Array.from(second, (p) => (p >= cut ? 1 : 0));
   const byRules = Uint8Array.from({ length: segments.count }, (_, i) => table.rows[i * table.width + RULES_KEPT] ?? 0);
@@ -50,6 +52,8 @@ export function chooseContent(input: PageInput, model: Model): Choice {
     shown: shownNodes(arena, layout, segments, kept),
   };
 }
+
+export const cutPage = ({ arena, layout, body }: PageInput): Segments => cutSegments(arena, layout, body);
 
 /** The type with the greatest score, if any is more likely than not. */
 function likelyType(page: Float32Array, model: Model): string | null {
@@ -99,7 +103,7 @@ const BESIDE = 2;
  * A data table or a code block is content or not as a whole: a table without some of its cells says something else. It is when half of it is
  * chosen, or when what stands before and after it is.
  */
-function keepWhole(arena: Arena, layout: Layout, segments: Segments, probability: Float32Array, kept: Uint8Array): void {
+export function keepWhole(arena: Arena, layout: Layout, segments: Segments, probability: Float32Array, kept: Uint8Array): void {
   let i = 0;
   for (let n = 1; n < arena.count && i < segments.count; n += 1) {
     const tag = arena.tag(n);
@@ -150,7 +154,7 @@ function opensPost(table: FeatureTable, segments: Segments, kept: Uint8Array, he
 }
 
 /** 1 for each node in a chosen segment and each element around one; a data table that holds one is whole, its empty cells too. */
-function shownNodes(arena: Arena, layout: Layout, segments: Segments, kept: Uint8Array): Uint8Array {
+export function shownNodes(arena: Arena, layout: Layout, segments: Segments, kept: Uint8Array): Uint8Array {
   const shown = new Uint8Array(arena.count);
   for (let i = 0; i < segments.count; i += 1) {
     if (kept[i] !== 1) continue;
