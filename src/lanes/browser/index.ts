@@ -8,5 +8,5 @@
 export type { BrowserLane, BrowserRequest } from './attempt.ts';
 export { findBrowser, isExecutable } from './find.ts';
 export type { PartKind } from './gateway/judge.ts';
-export { type BrowserPool, type BrowserSettings, createBrowserPool } from './pool.ts';
-export { browsePage } from './read.ts';
+export { browsePage, createBrowserPool } from './lane.ts';
+export type { BrowserPool, BrowserSettings } from './pool.ts';

@@ -72,8 +72,8 @@ interface Running {
   retired: boolean;
 }
 
-/** One warm browser for all reads of a client. Nothing is found, started or listened to before the first lease. */
-export function createBrowserPool(settings: BrowserSettings = {}, monotonic: () => number = () => performance.now()): BrowserPool {
+/** One warm browser for all reads of a client. Nothing is started or listened to before the first lease. */
+export function startPool(settings: BrowserSettings, monotonic: () => number = () => performance.now()): Omit<BrowserPool, 'missing'> {
   const most = settings.concurrency ?? Math.max(2, PER_CPU * availableParallelism());
   const all = new Set<Running>();
   const queue: (() => void)[] = [];
@@ -167,11 +167,6 @@ export function createBrowserPool(settings: BrowserSettings = {}, monotonic: () 
   }
 
   return {
-    missing() {
-      if (settings.endpoint !== undefined) return null;
-      const found = look(settings);
-      return found.kind === 'missing' ? found.problem : null;
-    },
     async lease(timeLeftMs, signal) {
       const begun = monotonic();
       if (closed) throw new VeritrailError('cancelled', 'the browser lane is closed');
