@@ -52,6 +52,28 @@ describe('the entry', () => {
   );
 });
 
+describe('a read that waits for something on the page', () => {
+  const waits: RouterState['task'] = { mode: 'read', url, contract: { waitFor: '#price' } };
+  it('enters in the browser, and says why', () => {
+    expect(decide(state({ task: waits, lanes: new Set(Lane.options) }))).toMatchObject({
+      kind: 'run',
+      lane: 'browser',
+      reason: expect.stringContaining('wait'),
+    });
+  });
+  it('is not read by less where there is none', () => {
+    expect(decide(state({ task: waits, missing: { browser: 'none is installed' } }))).toMatchObject({
+      kind: 'end',
+      end: 'policy_denied',
+      reason: expect.stringContaining('the browser lane is not available here (none is installed)'),
+      lacks: 'browser',
+    });
+  });
+  it('without an address is a search', () => {
+    expect(decide(state({ task: { mode: 'read', query: 'q', contract: { waitFor: '#price' } } }))).toMatchObject({ lane: 'search' });
+  });
+});
+
 /** What follows when nothing else is left to try: no query, no candidates. One row a kind. */
 const ALONE: Record<VerdictKind, RetrievalEnd> = {
   usable: 'complete',
@@ -150,7 +172,11 @@ describe('decide', () => {
     expect(decide(state({ attempts: [fetched('js_shell')] }))).toMatchObject({
       kind: 'end',
       reason: expect.stringContaining('the browser lane is not available here'),
+      lacks: 'browser',
     });
+    const why = { browser: 'maxBrowserStarts = 2 is used up' };
+    expect(decide(state({ attempts: [fetched('js_shell')], missing: why })).reason).toContain('maxBrowserStarts = 2 is used up');
+    expect(decide(state({ attempts: [fetched('denied')] }))).not.toHaveProperty('lacks');
   });
 
   it('ends with the reason of the ledger when the budget is used up, whatever came last', () => {

@@ -42,7 +42,7 @@ export async function browsePage(
       return record(asked, outcome, page, outcome.kind === 'failure' ? outcome.problem : unmet, deps, context, 'browser');
     }
     trouble = seen.problem;
-    if (!seen.again || context.signal.aborted || endsAt - clock.monotonic() < 1_000) break;
+    if (!seen.again || attempt === ATTEMPTS || context.signal.aborted || endsAt - clock.monotonic() < 1_000) break;
     context.trace.emit({
       type: 'retry.scheduled',
       url: asked.url,
