@@ -105,13 +105,11 @@ export async function startRemote(): Promise<AsyncDisposable & { readonly endpoi
 
 /** Processes of browsers that this process started, by their profile folders (Linux), and the folders themselves. */
 export function leftovers(): { processes: number; folders: number } {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith('veritrail-browser-')).length;
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(`veritrail-browser-${process.pid}-`)).length;
   let processes = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      if (command.includes('veritrail-browser-') && Number(parent) === process.pid) processes++;
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`veritrail-browser-${process.pid}-`)) processes++;
     } catch {
       // It has ended meanwhile.
     }

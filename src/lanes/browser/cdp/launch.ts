@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { VeritrailError } from '../../../vocabulary/index.ts';
 import { type CdpConnection, connectCdp } from './connection.ts';
+import { makeProfile, removeProfile } from './profile.ts';
 import { pipeTransport, socketTransport } from './transport.ts';
 
 export interface BrowserProcess {
@@ -72,7 +70,7 @@ const KEPT_STDERR = 2_000;
 
 /** Start a browser of our own in a process group and a profile folder of its own. @throws VeritrailError browser_failed */
 export function launchBrowser({ executable, sandbox, trustedKey, deadEnd }: LaunchOptions): BrowserProcess {
-  const profile = mkdtempSync(join(tmpdir(), 'veritrail-browser-'));
+  const profile = makeProfile();
   const child = spawn(
     executable,
     [
@@ -99,10 +97,9 @@ export function launchBrowser({ executable, sandbox, trustedKey, deadEnd }: Laun
   // A browser that rests keeps no program running; whoever waits for it has a timer that does.
   child.unref();
   for (const pipe of child.stdio) if (pipe instanceof Socket) pipe.unref();
-  const removeProfile = (): void => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   const onExit = (): void => {
     endGroup(child);
-    removeProfile();
+    removeProfile(profile);
   };
   process.once('exit', onExit);
   return {
@@ -116,7 +113,7 @@ export function launchBrowser({ executable, sandbox, trustedKey, deadEnd }: Laun
       endGroup(child);
       await gone;
       process.removeListener('exit', onExit);
-      removeProfile();
+      removeProfile(profile);
     },
   };
 }
