@@ -6,6 +6,7 @@ import { createVeritrail } from '../../src/index.ts';
 import { EMPTY_CONTRACT } from '../../src/vocabulary/index.ts';
 import { type LaneStage, laneStage, leftovers, noBrowser, startRemote } from '../support/browser-lane.ts';
 import { answer, HOSTILE, STORY, shell, writes } from '../support/browser-site.ts';
+import { veritrail } from '../support/child.ts';
 import { serve, type TestServer } from '../support/server.ts';
 import { createTestCa, type TestCa } from '../support/tls.ts';
 
@@ -236,6 +237,19 @@ describe.skipIf(missing !== null)('a page that', () => {
     expect(context.of('retry.scheduled')).toHaveLength(1);
     expect(context.of('escalated')).toEqual([]);
     expect(context.ledger.spent().browserStarts).toBe(1);
+  });
+});
+
+describe.skipIf(missing !== null)('the program', () => {
+  it('reads a page in the browser, ends by itself and leaves nothing', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'veritrail-browser-test-'));
+    const settings = ['--data', dataDir, '--allow-address', '127.0.0.1', '--min-delay-ms', '0'];
+    const child = veritrail('read', `${server.origin}/app`, ...settings);
+    const { code, out } = await child.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(code).toBe(0);
+    expect(out).toContain('forty lanterns');
+    expect(leftovers(child.process.pid)).toEqual({ processes: 0, folders: 0 });
   });
 });
 

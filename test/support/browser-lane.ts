@@ -103,13 +103,13 @@ export async function startRemote(): Promise<AsyncDisposable & { readonly endpoi
   };
 }
 
-/** Processes of browsers that this process started, by their profile folders (Linux), and the folders themselves. */
-export function leftovers(): { processes: number; folders: number } {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(`veritrail-browser-${process.pid}-`)).length;
+/** Processes of browsers that a process started, by their profile folders (Linux), and the folders themselves. */
+export function leftovers(owner: number = process.pid): { processes: number; folders: number } {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(`veritrail-browser-${owner}-`)).length;
   let processes = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`veritrail-browser-${process.pid}-`)) processes++;
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`veritrail-browser-${owner}-`)) processes++;
     } catch {
       // It has ended meanwhile.
     }

@@ -85,7 +85,8 @@ export function launchBrowser({ executable, sandbox, trustedKey, deadEnd }: Laun
   );
   const gone = new Promise<void>((resolve) => {
     child.once('error', () => resolve());
-    child.once('close', () => resolve());
+    // Not `close`, which waits for pipes that keep no program running.
+    child.once('exit', () => resolve());
   });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
