@@ -3,6 +3,7 @@
  * @example node bench/site/fit.ts
  */
 import { EVIDENCE, PAGES_NEEDED, WIDTH, weighSegments } from '../../src/extract/site/evidence.ts';
+import { singleEvidence } from '../../src/extract/site/judge.ts';
 import { learn } from '../../src/extract/site/learn.ts';
 import { emptyProfile } from '../../src/extract/site/profile.ts';
 import { findTemplate } from '../../src/extract/site/template.ts';
@@ -16,8 +17,6 @@ interface Row {
   readonly content: number;
   readonly weight: number;
 }
-
-const logit = (p: number): number => Math.log(Math.min(0.995, Math.max(0.005, p)) / (1 - Math.min(0.995, Math.max(0.005, p))));
 
 function rows(): Row[] {
   const out: Row[] = [];
@@ -36,7 +35,7 @@ function rows(): Row[] {
         for (let i = 0; i < look.segments.count; i += 1)
           out.push({
             evidence: [...evidence.subarray(i * WIDTH, (i + 1) * WIDTH)],
-            single: logit(look.single[i] ?? 0),
+            single: singleEvidence(evidence, i, look.single[i] ?? 0),
             content: look.truth[i] ?? 0,
             // By text, but a label is no noise; pages count alike.
             weight: ((look.segments.units[i] ?? 0) + 10) / (all + 10 * look.segments.count),

@@ -50,6 +50,8 @@ interface Plan {
   readonly bioInside: boolean;
   readonly newsletterInside: boolean;
   readonly legalInside: boolean;
+  /** It stands among the paragraphs of the content, in no box of its own. */
+  readonly legalBare: boolean;
   readonly relatedProse: boolean;
   readonly relatedInside: boolean;
   readonly cookieFirst: boolean;
@@ -66,7 +68,8 @@ function templateOf(name: string, kind: Kind, language: 'en' | 'zh', style: Styl
     adInside: chance(0.5),
     bioInside: chance(0.5),
     newsletterInside: chance(0.5),
-    legalInside: chance(0.4),
+    legalInside: chance(0.5),
+    legalBare: chance(0.5),
     relatedProse: chance(0.6),
     relatedInside: chance(0.5),
     cookieFirst: chance(0.5),
@@ -181,7 +184,7 @@ function body({ parts }: Content, { markup, plan, fixed, ad, bio, newsletter, le
     plan.adInside ? ad : '',
     plan.newsletterInside ? markup.wrap('newsletter', `<p>${newsletter}</p>`) : '',
     ...parts.slice(middle),
-    plan.legalInside ? markup.wrap('legal', `<p>${legal}</p>`) : '',
+    plan.legalInside ? (plan.legalBare ? `<p>${legal}</p>\n` : markup.wrap('legal', `<p>${legal}</p>`)) : '',
     plan.bioInside ? markup.wrap('bio', `<p>${bio}</p>`) : '',
     plan.relatedInside ? related : '',
   ].join('');

@@ -17,8 +17,10 @@ export const EVIDENCE = [
   'path usual',
   'label beside value',
   'fresh value',
+  'long text recurs',
 ] as const;
 export const WIDTH = EVIDENCE.length;
+export const LONG_RECURS = EVIDENCE.indexOf('long text recurs');
 
 /** Templates say nothing before so many pages: with two, a series of two parts looks like boilerplate. */
 export const PAGES_NEEDED = 3;
@@ -30,6 +32,8 @@ const NEUTRAL_FRESHNESS = 0.6;
 export interface Evidence {
   /** Rows of `EVIDENCE`. */
   readonly rows: Float32Array;
+  /** 1 = its text stands on most pages. */
+  readonly recurs: Uint8Array;
   /** Share of the page's units that stand where the profile has been often enough. */
   readonly known: number;
 }
@@ -41,6 +45,7 @@ export function weighSegments(template: TemplateProfile, arena: Arena, paths: Pa
   const rows = new Float32Array(segments.count * WIDTH);
   const stats = new Map(template.paths.map((stat) => [stat.path, stat]));
   const texts = new Map(template.texts.map(([text, seen, since]) => [text, recurrence(seen, template.pages - since)]));
+  const recurring = new Uint8Array(segments.count);
   let [known, all] = [0, 0];
   const beside = (i: number): number => {
     const stat = stats.get(paths.path[i] ?? 0);
@@ -51,30 +56,36 @@ export function weighSegments(template: TemplateProfile, arena: Arena, paths: Pa
     const recurs = texts.get(paths.text[i] ?? 0) ?? 0;
     const units = segments.units[i] ?? 0;
     all += units;
+    recurring[i] = recurs >= RECURS ? 1 : 0;
     if (recurs >= RECURS || (stat !== undefined && stat.pages >= PAGES_NEEDED && stat.judged > 0)) known += units;
     const at = i * WIDTH;
     rows[at] = 1;
     rows[at + 2] = recurs;
     const neighbours = Math.min(beside(i - 1) + beside(i + 1), 1);
     const cell = units < CELL_UNITS && CELLS[arena.tag(segments.owner[i] ?? 0)] === 1;
+    const longRecurs = units >= LONG_UNITS ? recurs : 0;
     rows[at + 3] = recurs * neighbours;
+    rows[at + LONG_RECURS] = longRecurs;
     if (cell) rows[at + 8] = recurs * neighbours;
     if (stat === undefined) continue;
     const weight = trust(stat.pages);
     const fresh = freshness(stat) - NEUTRAL_FRESHNESS;
-    rows[at + 1] = weight * logit(contentShare(stat));
-    rows[at + 4] = weight * Math.max(0, fresh);
+    // Of a text that recurs, what stands around it says nothing.
+    rows[at + 1] = weight * (1 - longRecurs) * logit(contentShare(stat));
+    if (recurs < RECURS) rows[at + 4] = weight * Math.max(0, fresh);
     if (cell && recurs < RECURS) rows[at + 9] = weight * Math.max(0, fresh);
     rows[at + 5] = weight * Math.max(0, -fresh);
     rows[at + 6] = weight * (stat.units === 0 ? 0 : stat.linked / stat.units);
     rows[at + 7] = weight * Math.min(1, stat.pages / template.pages);
   }
-  return { rows, known: all === 0 ? 0 : known / all };
+  return { rows, recurs: recurring, known: all === 0 ? 0 : known / all };
 }
 
 /** Facts of a page stand in rows: what they are called on every page, their values once. */
 const CELLS = tagSet('td', 'th', 'dt', 'dd');
 const CELL_UNITS = 60;
+/** A label may be part of the content of every page; a sentence that recurs is none of it. */
+const LONG_UNITS = 60;
 
 /** A text that stands on every other page is no news. */
 const RECURS = 0.5;

@@ -1,4 +1,5 @@
 import type { SiteSelection } from '../../vocabulary/index.ts';
+import type { Arena } from '../html/arena.ts';
 import { type Choice, chooseContent, cutPage, keepWhole, shownNodes } from '../html/learned/choose.ts';
 import type { Model } from '../html/learned/model.ts';
 import type { PageInput } from '../html/learned/page-features.ts';
@@ -18,7 +19,9 @@ import { urlShape } from './url-shape.ts';
 /** What a page is read with beside itself: what its site's pages have in common, or what was chosen of these very bytes before. */
 export type SiteKnowledge =
   | { readonly kind: 'profile'; readonly profile: SiteProfile }
-  | { readonly kind: 'recorded'; readonly selection: SiteSelection };
+  | { readonly kind: 'recorded'; readonly selection: SiteSelection }
+  /** All that is seen is taken, e.g. to look up words that were content once. */
+  | { readonly kind: 'everything' };
 
 export interface SiteReading {
   /** What there is to learn from the page; null where nothing is learned from a recorded choice. */
@@ -39,6 +42,11 @@ const CHECK_EVERY = 8;
 /** Choose the main content of a page with what is known of its site. Linear in the page. */
 export function chooseBySite(input: PageInput, model: Model, site: SiteKnowledge): Chosen & SiteReading {
   const segments = cutPage(input);
+  if (site.kind === 'everything') {
+    const kept = new Uint8Array(segments.count).fill(1);
+    const shown = shownNodes(input.arena, input.layout, segments, kept);
+    return { kept, shown, quality: 0, type: null, observation: null, selection: null, drift: null };
+  }
   const paths = findPaths(input.arena, input.layout, input.body, segments);
   return site.kind === 'recorded'
     ? asRecorded(input, model, segments, paths, site.selection)
@@ -94,11 +102,15 @@ function learned(input: PageInput, model: Model, segments: Segments, paths: Page
 /** By the model, the profile's evidence added; `content` is what the page alone says. */
 function judged(input: PageInput, model: Model, segments: Segments, evidence?: Evidence): Choice & { content: Float32Array } {
   let content = new Float32Array(segments.count);
+  let known: Float32Array | null = null;
   const choice = chooseContent(input, model, segments, (single) => {
     content = Float32Array.from(single);
-    return evidence === undefined ? single : withProfile(evidence, single);
+    known = evidence === undefined ? null : withProfile(evidence, single);
+    return known;
   });
-  return { ...choice, content };
+  if (known === null || evidence === undefined) return { ...choice, content };
+  keepOpenings(input.arena, segments, known, evidence, choice.kept);
+  return { ...choice, content, shown: shownNodes(input.arena, input.layout, segments, choice.kept) };
 }
 
 /** Null when the profile is not strong enough, or the page not well enough known to it. */
@@ -109,14 +121,22 @@ function fastChoice({ arena, layout }: PageInput, segments: Segments, template: 
   if (best < FAST.expected) return null;
   const kept = Uint8Array.from(probability, (p) => (p >= cut ? 1 : 0));
   keepWhole(arena, layout, segments, probability, kept);
-  // A heading goes with what it opens.
-  for (let i = segments.count - 2; i >= 0; i -= 1)
-    if (HEADINGS[arena.tag(segments.owner[i] ?? 0)] === 1 && (probability[i] ?? 0) >= HEADING_MIN && kept[i + 1] === 1) kept[i] = 1;
+  keepOpenings(arena, segments, probability, evidence, kept);
   return { kept, shown: shownNodes(arena, layout, segments, kept), quality: best, type: usualType(template) };
 }
 
-/** As for a page alone. */
-const HEADING_MIN = 0.15;
+/** A less likely heading is none of the content. */
+const HEADING_MIN = 0.1;
+
+/** A heading goes with what it opens, whatever surroundings stand between them. */
+function keepOpenings(arena: Arena, segments: Segments, probability: Float32Array, evidence: Evidence, kept: Uint8Array): void {
+  let opens = false;
+  for (let i = segments.count - 1; i >= 0; i -= 1) {
+    const likely = (probability[i] ?? 0) >= HEADING_MIN;
+    if (likely && opens && HEADINGS[arena.tag(segments.owner[i] ?? 0)] === 1) kept[i] = 1;
+    if (kept[i] === 1 || evidence.recurs[i] !== 1) opens = kept[i] === 1;
+  }
+}
 
 const usualType = ({ types }: TemplateProfile): string | null =>
   types.reduce<readonly [string, number] | null>((most, one) => (most === null || one[1] > most[1] ? one : most), null)?.[0] ?? null;

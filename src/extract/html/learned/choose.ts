@@ -26,19 +26,21 @@ export interface Choice {
   readonly shown: Uint8Array;
 }
 
-/** What else is known of each segment: its probability, given the model's. */
-export type Adjust = (probability: Float32Array) => Float32Array;
+/** The probability of each segment by all that is known, given the model's; null when nothing else is known. */
+export type Adjust = (probability: Float32Array) => Float32Array | null;
 
 /** Score every segment twice, choose the set with the best expected F1, keep tables and code whole. Linear in the page. */
-export function chooseContent(input: PageInput, model: Model, segments = cutPage(input), adjust: Adjust = (same) => same): Choice {
+export function chooseContent(input: PageInput, model: Model, segments = cutPage(input), adjust: Adjust = () => null): Choice {
   const { arena, layout } = input;
   const table = segmentFeatures(input, segments, model.lexicon);
   const first = firstLook(table, segments, model);
-  const second = adjust(secondLook(table, segments, first, model));
+  const looked = secondLook(table, segments, first, model);
+  const known = adjust(looked);
+  const second = known ?? looked;
   const { cut, best } = bestCut(second, segments.units);
   const kept = Uint8Array.from(second, (p) => (p >= cut ? 1 : 0));
   const byRules = Uint8Array.from({ length: segments.count }, (_, i) => table.rows[i * table.width + RULES_KEPT] ?? 0);
-  keepShort(segments, byRules, second, kept);
+  if (known === null) keepShort(segments, byRules, second, kept);
   keepWhole(arena, layout, segments, second, kept);
   keepHeadings(table, segments, second, kept, input.hints.thread);
   const judged = qualityFeatures(segments, { first, second, kept, byRules, expected: best });
