@@ -45,6 +45,10 @@ const PAGES: Record<string, () => string> = {
       'class X extends HTMLElement{connectedCallback(){this.attachShadow({mode:"open"}).innerHTML="<p>before <slot></slot> after</p>"}};customElements.define("x-x",X);root.innerHTML="<x-x><b>inside</b></x-x><p hidden>not shown</p><p style=display:none>nor this</p>";fetch("/story").then(r=>r.text()).then(t=>{root.append(t)})',
       '<iframe src="/frame"></iframe>',
     ),
+  '/asks': () =>
+    shell(
+      'navigator.geolocation.getCurrentPosition(()=>0,e=>Notification.requestPermission().then(p=>fetch("/story").then(r=>r.text()).then(t=>{root.textContent="place refused "+(e.code===1)+", notes "+p+". "+t})))',
+    ),
   '/frame': () => '<!doctype html><title>f</title><p>The frame tells of <a href="sub">the pier</a>.</p>',
   '/data': () => shell('fetch("/story.json").then(r=>r.json()).then(t=>{root.textContent=t.story})'),
   '/goes-on': () => shell('location.replace("/app?second")'),
@@ -168,6 +172,10 @@ describe.skipIf(missing !== null)('the rules in the browser', () => {
     expect(document?.text).toContain('forty lanterns');
     expect(writes(server)).toEqual([]);
     expect(context.of('policy.denied').filter((event) => event.type === 'policy.denied' && event.rule === 'read_only')).toHaveLength(4);
+  });
+
+  it('no page is given leave for anything', async () => {
+    expect((await stage.read(`${server.origin}/asks`)).document?.text).toContain('place refused true, notes denied.');
   });
 
   it('robots.txt holds for what a page loads', async () => {

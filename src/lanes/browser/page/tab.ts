@@ -143,6 +143,8 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   await Promise.all([
     call('Page.enable'),
     call('Runtime.enable'),
+    // Grants nothing, and with that rejects all others without asking anybody.
+    connection.call('Browser.grantPermissions', { permissions: [], browserContextId }, Nothing, timeLeftMs()),
     call('Page.addScriptToEvaluateOnNewDocument', { source: '', worldName: WORLD }),
     call('Emulation.setUserAgentOverride', { userAgent: options.userAgent, ...(options.locale ? { acceptLanguage: options.locale } : {}) }),
     ...(options.locale ? [call('Emulation.setLocaleOverride', { locale: options.locale })] : []),
