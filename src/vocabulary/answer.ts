@@ -1,5 +1,6 @@
 /** @module The answer, its citations and the portable evidence bundle. */
 import { z } from 'zod';
+import { SiteSelection } from './artifact.ts';
 import { Spend } from './budget.ts';
 import { Claim, Conflict } from './claim.ts';
 import { Problem } from './errors.ts';
@@ -112,6 +113,7 @@ export const BundleManifest = z.strictObject({
       charset: z.string().nullable(),
       bytesHash: Sha256,
       fetchedAt: Instant,
+      selection: SiteSelection.optional(),
     }),
   ),
   signature: z.strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() }).nullable(),

@@ -6,6 +6,7 @@ import type { PageInput } from '../html/learned/page-features.ts';
 import { bestCut } from '../html/learned/second-features.ts';
 import type { Segments } from '../html/learned/segments.ts';
 import { HEADINGS } from '../html/tags.ts';
+import { isCopy } from './copy.ts';
 import { type Drift, missingPaths, scoreFell, unknownShape } from './drift.ts';
 import { type Evidence, PAGES_NEEDED, weighSegments } from './evidence.ts';
 import { byProfile, withProfile } from './judge.ts';
@@ -24,7 +25,7 @@ export type SiteKnowledge =
   | { readonly kind: 'everything' };
 
 export interface SiteReading {
-  /** What there is to learn from the page; null where nothing is learned from a recorded choice. */
+  /** What there is to learn from the page; null where a choice was recorded, and of a page that repeats others. */
   readonly observation: Observation | null;
   /** How the profile decided about the text; null when it did not. */
   readonly selection: SiteSelection | null;
@@ -64,21 +65,25 @@ function asRecorded(input: PageInput, model: Model, segments: Segments, paths: P
 function learned(input: PageInput, model: Model, segments: Segments, paths: PagePaths, profile: SiteProfile): Chosen & SiteReading {
   const key = { urlShape: addressShape(input.url), shape: paths.shape };
   const template = findTemplate(profile, key);
-  const base = { url: input.url, segments, paths };
+  const lesson = (content: Float32Array | null, quality: number | null, type: string | null, drifted: boolean): Observation | null => {
+    if (template !== null && isCopy(template, paths, segments, content, 'once')) return null;
+    return observe({ url: input.url, segments, paths, content, quality, type, drifted });
+  };
   const plain = (drift: Drift | null): Chosen & SiteReading => {
     const { content, ...choice } = judged(input, model, segments);
     const { quality, type } = choice;
-    return { ...choice, observation: observe({ ...base, content, quality, type, drifted: drift !== null }), selection: null, drift };
+    return { ...choice, observation: lesson(content, quality, type, drift !== null), selection: null, drift };
   };
   if (template === null) return plain(unknownShape(profile, key));
   if (template.pages < PAGES_NEEDED) return plain(null);
   const missing = missingPaths(template, paths);
   if (missing !== null) return plain(missing);
+  if (isCopy(template, paths, segments, null, 'often')) return plain(null);
   const evidence = weighSegments(template, input.arena, paths, segments);
   const fast = fastChoice(input, segments, template, evidence);
   const done = (chosen: Chosen, content: Float32Array | null, way: SiteSelection['way']): Chosen & SiteReading => ({
     ...chosen,
-    observation: observe({ ...base, content, quality: content === null ? null : chosen.quality, type: chosen.type, drifted: false }),
+    observation: lesson(content, content === null ? null : chosen.quality, chosen.type, false),
     selection: {
       host: profile.host,
       template: template.id,

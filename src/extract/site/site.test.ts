@@ -44,6 +44,31 @@ describe('a page of a known site', () => {
   });
 });
 
+describe('a page that repeats others', () => {
+  const copy = { ...page(0), url: 'https://site.example/notes/2000.html' };
+
+  it('teaches nothing: texts that recur because pages do are no surroundings', () => {
+    expect(read(copy, withProfile(learnPages([0]))).site?.observation).toBeNull();
+    expect(read(page(1), withProfile(learnPages([0]))).site?.observation).not.toBeNull();
+  });
+
+  it('is helped by the profile all the same when it is one that was read before', () => {
+    const again = read(page(0), withProfile(learnPages(upTo(6))));
+    expect(again.site).toMatchObject({ observation: null, selection: { support: 6 } });
+    expect(again.document?.text).not.toContain(PITCH);
+  });
+
+  it('keeps its text when that stands on most pages', () => {
+    const observed = read(page(0), withProfile(emptyProfile('site.example'))).site?.observation ?? null;
+    expect(observed).not.toBeNull();
+    if (observed === null) return;
+    const profile = upTo(6).reduce((known) => learn(known, observed), emptyProfile('site.example'));
+    const { site, ...copied } = read(copy, withProfile(profile));
+    expect(site).toMatchObject({ observation: null, selection: null });
+    expect(copied).toEqual(read(copy));
+  });
+});
+
 describe('a choice that was recorded', () => {
   const profile = learnPages(upTo(6));
   const first = read(page(30), withProfile(profile));

@@ -6,6 +6,7 @@ import type { FetchDeps } from '../fetch/index.ts';
 import { robotsWishes } from './discover.ts';
 import { createFrontierRun } from './frontier-run.ts';
 import { type CrawlPlan, type CrawlWishes, planCrawl } from './options.ts';
+import { createSiteMemory } from './site-memory.ts';
 import { listSitemaps } from './sitemaps.ts';
 import { createSpentMemory, leftOf } from './spent.ts';
 import { type Visited, visitPage } from './visit.ts';
@@ -67,7 +68,8 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
   const ledger = context.ledger.child(leftOf(context.ledger.limits, { ...spent.before, pages: run.counts().fetched }));
   const inner: RunContext = { ...context, ledger, signal: AbortSignal.any([context.signal, stopper.signal]) };
   const { onDocument: _, ...quiet } = deps;
-  const fetching: FetchDeps = plan.index ? { ...deps, ...indexed(deps) } : quiet;
+  const site = createSiteMemory(deps.store.kv);
+  const fetching: FetchDeps = { ...(plan.index ? { ...deps, ...indexed(deps) } : quiet), site };
 
   const finished: Visit[] = [];
   const ready: CrawlPage[] = [];
@@ -97,6 +99,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
         if (settled.page.state === 'done' && one.read.verdict.kind === 'usable') met++;
       }
       spent.keep(ledger.spent());
+      site.keep();
       ended ??= endOf({ context, ledger, plan, met, exhausted: run.exhausted() });
       // What is in flight holds its reservation: never more claims than pages that are left.
       const free = ended === null ? Math.min(concurrency - inFlight.size, ledger.remaining('pages')) : 0;
@@ -150,6 +153,7 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
     stopper.abort();
     await Promise.allSettled(inFlight);
     deps.store.frontier.release(runId);
+    site.keep({ all: true });
     const counts = run.counts();
     const { stop, reason } = ended ?? { stop: 'cancelled' as const, reason: 'the caller stopped reading' };
     trace.emit({ type: 'crawl.ended', stop, done: counts.done, failed: counts.failed, skipped: counts.skipped, open: counts.open, reason });

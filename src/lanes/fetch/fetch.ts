@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type ClassifyInput, classify } from '../../classify/index.ts';
-import { EXTRACTOR, type ExtractInput, type Extractor, type ExtractResult, inProcess } from '../../extract/index.ts';
+import {
+  EXTRACTOR,
+  type ExtractInput,
+  type Extractor,
+  type ExtractResult,
+  inProcess,
+  type Observation,
+  type SiteProfile,
+} from '../../extract/index.ts';
 import type { HeaderList, HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { Store } from '../../store/index.ts';
 import { type RunContext, redactHeaders, redactUrl, withoutCredentials } from '../../telemetry/index.ts';
@@ -40,8 +48,16 @@ export interface FetchDeps {
   readonly store: Pick<Store, 'bodies' | 'artifacts' | 'documents'>;
   /** Reads long pages beside this thread. Without it every page is read in it. */
   readonly extractor?: Extractor;
+  /** Helps to choose the main content. Without it every page is read by itself alone. */
+  readonly site?: SiteMemory;
   /** Told of every accepted public document, e.g. to index it. */
   readonly onDocument?: (document: Document, artifact: Artifact) => void;
+}
+
+/** What is known of the pages of each host, and hears of each page that was accepted. */
+export interface SiteMemory {
+  profileOf(url: string): SiteProfile | null;
+  hear(observation: Observation): void;
 }
 
 export interface PageRead {
@@ -147,19 +163,23 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
     place.release();
   else place.commit();
   const read = record(request, outcome, extracted, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
+  const observation = extracted?.site?.observation ?? null;
+  if (observation !== null && isAccepted(read.verdict)) deps.site?.hear(observation);
   // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
   if (outcome.kind === 'response' && JUNK.has(read.verdict.kind)) await deps.http.invalidate(outcome.finalUrl, request.authScope);
   return outcome.kind === 'response' && read.verdict.kind === 'js_shell' ? { ...read, response: outcome } : read;
 }
 
-/** Bound by what the task has left of its time. Only a long page says in the trace where it was read and why. */
+/** Bound by what the task has left of its time. A long page says in the trace where it was read and why, and one unlike its site that it is. */
 export async function extract(
   request: FetchRequest,
   outcome: HttpOutcome,
-  { extractor }: FetchDeps,
+  { extractor, site }: FetchDeps,
   { clock, ledger, signal, trace }: RunContext,
 ): Promise<ExtractResult | null> {
   if (outcome.kind === 'failure') return null;
+  // What a scope shows stays in it.
+  const profile = request.authScope === undefined ? (site?.profileOf(outcome.finalUrl) ?? null) : null;
   const input: ExtractInput = {
     bytes: outcome.body,
     contentType: outcome.contentType,
@@ -169,12 +189,15 @@ export async function extract(
     fetchedAt: new Date(clock.now()).toISOString(),
     headers: keptHeaders(outcome.headers),
     ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
+    ...(profile === null ? {} : { site: { kind: 'profile', profile } }),
   };
   if (extractor === undefined) return inProcess(input).result;
   const began = clock.monotonic();
   const { result, place, reason } = await extractor.extract(input, { timeLeftMs: ledger.timeLeftMs(), signal });
   const ms = Math.round(clock.monotonic() - began);
-  if (reason !== null) trace.emit({ type: 'page.extracted', url: outcome.finalUrl, place, bytes: outcome.body.byteLength, ms, reason });
+  const drift = result.site?.drift ?? null;
+  const why = reason ?? (drift === null ? null : `what is known of the site was not used: ${drift.reason}`);
+  if (why !== null) trace.emit({ type: 'page.extracted', url: outcome.finalUrl, place, bytes: outcome.body.byteLength, ms, reason: why });
   return result;
 }
 
@@ -193,6 +216,7 @@ export function record(
   const finalUrl = outcome?.finalUrl ?? request.url;
   const headers = keptHeaders(response?.headers ?? []);
   const found = extracted?.document ?? null;
+  const selection = extracted?.site?.selection ?? null;
   // Bytes that cannot be read are the trouble only where bytes came and the status promised content: a bare 403 or 503 speaks for itself.
   const unread = response !== null && response.status < 400 && response.body.byteLength > 0 ? extracted?.problem : null;
   const trouble = failure ?? (response === null ? null : incompleteness(response)) ?? unread ?? null;
@@ -250,6 +274,7 @@ export function record(
     policy,
     costUsd: 0,
     extractor: found === null ? null : EXTRACTOR,
+    ...(selection === null ? {} : { selection }),
     verdict,
     ...(trouble === null ? {} : { problem: { code: trouble.code, detail: trouble.detail ?? trouble.message } }),
     attempts: Math.max(1, outcome?.attempts ?? 1),

@@ -10,4 +10,5 @@ export {
   REFUSED,
   reasonOf,
   record,
+  type SiteMemory,
 } from './fetch.ts';

@@ -2,7 +2,7 @@
 import { makeEvidence } from '../../evidence/index.ts';
 import { extractDocument } from '../../extract/index.ts';
 import { openStore, type Store } from '../../store/index.ts';
-import { type Answer, type Document, type Evidence, ZERO_SPEND } from '../../vocabulary/index.ts';
+import { type Answer, type Document, type Evidence, type SiteSelection, ZERO_SPEND } from '../../vocabulary/index.ts';
 import { analyse } from '../analyse/index.ts';
 
 export const NOW = '2026-11-30T09:00:00Z';
@@ -21,15 +21,24 @@ interface SampleOptions {
   readonly authScope?: string;
   /** Other bytes with the same two sentences. */
   readonly page?: { readonly bytes: Uint8Array; readonly contentType: string };
+  /** Which parts of it were taken for its content. */
+  readonly selection?: SiteSelection;
 }
 
 /** An answer that quotes each sentence, from a page that was kept (in an auth scope, if one is given). */
-export function sample({ authScope, page }: SampleOptions = {}): Sample {
+export function sample({ authScope, page, selection }: SampleOptions = {}): Sample {
   const store = openStore({ memory: true });
   const bytes = page?.bytes ?? Buffer.from(PAGE);
   const contentType = page?.contentType ?? 'text/html';
   const bytesHash = store.bodies.put(bytes);
-  const { document } = extractDocument({ bytes, contentType, charset: 'utf-8', url: URL_OF_PAGE, fetchedAt: NOW });
+  const { document } = extractDocument({
+    bytes,
+    contentType,
+    charset: 'utf-8',
+    url: URL_OF_PAGE,
+    fetchedAt: NOW,
+    ...(selection === undefined ? {} : { site: { kind: 'recorded', selection } }),
+  });
   if (document === null) throw new Error('the page was not read');
   store.artifacts.put({
     id: 'a_1',
@@ -56,6 +65,7 @@ export function sample({ authScope, page }: SampleOptions = {}): Sample {
     attempts: 1,
     traceId: 't',
     ...(authScope === undefined ? {} : { authScope }),
+    ...(selection === undefined ? {} : { selection }),
   });
   return { store, bytesHash, answer: answerWith(document) };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { reanchor } from '../../evidence/index.ts';
-import { extractDocument } from '../../extract/index.ts';
+import { type ExtractResult, extractDocument, type SiteKnowledge } from '../../extract/index.ts';
 import type { HttpClient } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import {
@@ -85,19 +85,21 @@ function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer)
   return answer.evidence.map((evidence) => {
     const entry = entries.get(evidence.artifactId);
     if (entry === undefined) return quote(evidence, 'gone', 'the page belongs to an auth scope, so its bytes are not in the bundle', null);
-    if (!documents.has(entry.bytesHash)) {
+    // The same bytes may have been read twice, with other parts of them taken for the content.
+    const reading = `${entry.bytesHash} ${entry.selection?.kept ?? ''}`;
+    if (!documents.has(reading)) {
       const bytes = tryRead(folder, `bodies/${entry.bytesHash}`);
       documents.set(
-        entry.bytesHash,
+        reading,
         bytes === null
           ? null
           : {
-              document: read(bytes, entry.contentType, entry.charset, entry.url, entry.fetchedAt),
+              document: read(bytes, entry, recorded(entry)).document,
               genuine: sha256(bytes) === entry.bytesHash,
             },
       );
     }
-    const archived = documents.get(entry.bytesHash) ?? null;
+    const archived = documents.get(reading) ?? null;
     if (archived === null) return quote(evidence, 'gone', 'the archived page is missing from the bundle', null);
     const own = reanchor(evidence.locator, archived.document);
     const stands = evidence.locator.bytesHash === entry.bytesHash && evidence.locator.quote.exact === evidence.quote;
@@ -110,30 +112,45 @@ function offlineQuotes(folder: string, manifest: BundleManifest, answer: Answer)
   });
 }
 
+type Entry = BundleManifest['artifacts'][number];
+
+interface LivePage {
+  readonly document: Document | null;
+  readonly why: string;
+  /** All that is seen on the page. */
+  readonly whole?: Document | null;
+}
+
 /** By id; of two with one id the first counts. */
-const entriesOf = ({ artifacts }: BundleManifest): Map<string, BundleManifest['artifacts'][number]> =>
+const entriesOf = ({ artifacts }: BundleManifest): Map<string, Entry> =>
   new Map(artifacts.toReversed().map((entry) => [entry.artifactId, entry]));
 
 async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, context }: VerifyDeps): Promise<Quote[]> {
   const entries = entriesOf(manifest);
-  const pages = new Map<string, Promise<{ document: Document | null; why: string }>>();
-  const load = async (url: string): Promise<{ document: Document | null; why: string }> => {
+  const pages = new Map<string, Promise<LivePage>>();
+  const load = async (url: string, entry: Entry | undefined): Promise<LivePage> => {
     const outcome = await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
     if (outcome.kind === 'failure') return { document: null, why: outcome.problem.detail ?? outcome.problem.message };
     if (outcome.status >= 400) return { document: null, why: `the server answers ${outcome.status}` };
-    return {
-      document: read(outcome.body, outcome.contentType, outcome.charset, outcome.finalUrl, new Date(context.clock.now()).toISOString()),
-      why: 'the page could not be read',
-    };
+    const { contentType, charset, finalUrl } = outcome;
+    const page = { contentType, charset, url: finalUrl, fetchedAt: new Date(context.clock.now()).toISOString() };
+    const { document, site } = read(outcome.body, page, recorded(entry));
+    const why = 'the page could not be read';
+    // What was chosen then says nothing of another page, and the page alone may leave out what its site showed to be content.
+    if (entry?.selection === undefined || site?.selection != null) return { document, why };
+    return { document, why, whole: read(outcome.body, page, { kind: 'everything' }).document };
   };
   return Promise.all(
     answer.evidence.map(async (evidence) => {
-      const url = entries.get(evidence.artifactId)?.url ?? evidence.sourceUrl;
-      const page = pages.get(url) ?? load(url);
-      pages.set(url, page);
-      const { document, why } = await page;
+      const entry = entries.get(evidence.artifactId);
+      const url = entry?.url ?? evidence.sourceUrl;
+      const key = `${url} ${entry?.selection?.kept ?? ''}`;
+      const page = pages.get(key) ?? load(url, entry);
+      pages.set(key, page);
+      const { document, whole = null, why } = await page;
       if (document === null) return quote(evidence, 'gone', why, null);
-      const { state, detail, found } = reanchor(evidence.locator, document);
+      const inContent = reanchor(evidence.locator, document);
+      const { state, detail, found } = inContent.state === 'gone' && whole !== null ? reanchor(evidence.locator, whole) : inContent;
       return quote(evidence, state, detail, found);
     }),
   );
@@ -148,8 +165,14 @@ const quote = (evidence: Evidence, state: QuoteState, detail: string, found: str
   found,
 });
 
-const read = (bytes: Uint8Array, contentType: string | null, charset: string | null, url: string, fetchedAt: string): Document | null =>
-  extractDocument({ bytes, contentType, charset, url, fetchedAt }).document;
+const recorded = (entry: Entry | undefined): SiteKnowledge | null =>
+  entry?.selection === undefined ? null : { kind: 'recorded', selection: entry.selection };
+
+const read = (
+  bytes: Uint8Array,
+  { contentType, charset, url, fetchedAt }: Pick<Entry, 'contentType' | 'charset' | 'url' | 'fetchedAt'>,
+  site: SiteKnowledge | null,
+): ExtractResult => extractDocument({ bytes, contentType, charset, url, fetchedAt, ...(site === null ? {} : { site }) });
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

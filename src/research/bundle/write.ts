@@ -70,8 +70,9 @@ function fillBundle(
     if (artifact === null || artifact.bytesHash === null)
       throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
     if (artifact.authScope !== undefined) return [];
-    const { finalUrl, contentType, charset, bytesHash, fetchedAt } = artifact;
-    return [{ artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt }];
+    const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection } = artifact;
+    const entry = { artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt };
+    return [selection === undefined ? entry : { ...entry, selection }];
   });
   for (const hash of new Set(artifacts.map(({ bytesHash }) => bytesHash))) {
     const body = store.bodies.get(hash);
