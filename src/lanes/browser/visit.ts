@@ -32,8 +32,8 @@ const SnapshotShape = z.object({ html: z.string(), url: z.string(), cut: z.boole
 /** Characters of a rendered page that are taken. */
 const MOST_HTML = 8_000_000;
 /** Between two looks; what is waited for by name is looked for more often. */
-const LOOK_MS = 40;
-const LOOK_FOR_MS = 15;
+const LOOK_MS = 20;
+const LOOK_FOR_MS = 8;
 /** A script that holds a page for so long may never end. */
 const HUNG_MS = 1_500;
 /** Kept back for taking the page as it is when time runs out. */
@@ -80,6 +80,7 @@ export async function visit(
         textAt,
         pending: answerer.activity.pending(now),
         networkAt: answerer.activity.lastAt(),
+        dataAt: answerer.activity.dataAt(),
         met: waitFor === null ? null : waitFor.kind === 'response' ? heardAt !== null && shown(heardAt, textAt, now) : sample.met,
       });
       if (decision.settled !== null) {
@@ -91,7 +92,8 @@ export async function visit(
       // Refused: the page has just gone from one document to the next.
     }
     const took = clock.monotonic() - lookedAt;
-    await delay(Math.max(waitFor === null ? LOOK_MS : LOOK_FOR_MS, Math.min(took * 2, 500)));
+    // A page that takes long to look at is looked at half of the time at most.
+    await delay(Math.max(waitFor === null ? LOOK_MS : LOOK_FOR_MS, Math.min(took, 500)));
   }
   const snapshot = await snapshotOf(tab, left);
   const picture = screenshot && left() > RESERVE_MS ? await tab.screenshot() : null;

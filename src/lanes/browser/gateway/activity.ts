@@ -5,18 +5,21 @@ const REPEATS = 5;
 
 /** Whether a page still waits for something. Times in ms of a monotonic clock. */
 export interface Activity {
-  /** @returns how to say that the answer is there */
-  begin(url: URL): () => void;
+  /** @returns how to say that the answer is there, and whether it is data: what a page shows rather than what it is built with */
+  begin(url: URL): (data?: boolean) => void;
   /** Requests that the page may still wait for. */
   pending(now: number): number;
   /** When a request last began or ended that may change the page. */
   lastAt(): number;
+  /** When data last came; null before. */
+  dataAt(): number | null;
 }
 
 export function trackActivity(monotonic: () => number): Activity {
   const open = new Map<symbol, number>();
   const asked = new Map<string, number>();
   let lastAt = monotonic();
+  let dataAt: number | null = null;
   return {
     begin(url) {
       const place = url.origin + url.pathname;
@@ -27,13 +30,15 @@ export function trackActivity(monotonic: () => number): Activity {
       const startedAt = monotonic();
       open.set(key, startedAt);
       lastAt = startedAt;
-      return () => {
+      return (data = false) => {
         if (!open.delete(key)) return;
         const now = monotonic();
+        if (data) dataAt = now;
         if (now - startedAt < FORGIVEN_MS) lastAt = now;
       };
     },
     pending: (now) => [...open.values()].filter((startedAt) => now - startedAt < FORGIVEN_MS).length,
     lastAt: () => lastAt,
+    dataAt: () => dataAt,
   };
 }

@@ -76,6 +76,8 @@ const NOT_SENT_ON =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|accept-encoding|user-agent|sec-ch-ua.*)$/;
 const NOT_HANDED_BACK = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-encoding|content-length|alt-svc)$/;
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['guard_blocked', 'robots_disallowed', 'policy_denied', 'budget_exhausted']);
+/** What a page is built with; everything else that it loads is for its readers. */
+const MATERIAL = /javascript|ecmascript|css|wasm|^(?:image|font|audio|video)\//;
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Data kept from one page, and the most of it. */
@@ -88,21 +90,22 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
   const { clock, trace } = context;
   const activity = trackActivity(() => clock.monotonic());
   const counts: Counts = { requests: 0, blocked: 0, refused: 0, bytes: 0 };
-  const data: DataResponse[] = [];
+  const kept: DataResponse[] = [];
   const navigations: NavigationSeen[] = [];
   const site = URL.canParse(page) ? siteOf(new URL(page)) : null;
   const heard: { readonly url: string; readonly at: number }[] = [];
   let unserved = known;
 
   const keepData = ({ url, status, contentType, body }: DataResponse): void => {
-    if (data.length < MAX_DATA && body.byteLength > 0 && body.byteLength <= MAX_DATA_BYTES && /[/+]json$/.test(contentType))
-      data.push({ url, status, contentType, body });
+    if (kept.length < MAX_DATA && body.byteLength > 0 && body.byteLength <= MAX_DATA_BYTES && /[/+]json$/.test(contentType))
+      kept.push({ url, status, contentType, body });
   };
 
   async function carryOut(request: PartBody, as: 'page' | 'resource'): Promise<Answer> {
     const url = request.url.href;
     counts.requests++;
     const done = activity.begin(request.url);
+    let data = false;
     try {
       const headers = forwarded(request.headers);
       const outcome = await http.request(
@@ -128,10 +131,11 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
       counts.bytes += outcome.wireBytes;
       const { status, body, contentType } = outcome;
       if (heard.length < MAX_HEARD) heard.push({ url, at: clock.monotonic() });
+      data = as === 'resource' && !MATERIAL.test(contentType ?? '');
       keepData({ url, status, contentType: contentType ?? '', body });
       return { status, headers: handedBack(outcome.headers), body: NO_BODY.has(status) ? NOTHING : body };
     } finally {
-      done();
+      done(data);
     }
   }
 
@@ -142,7 +146,7 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
   return {
     activity,
     counts,
-    data,
+    data: kept,
     navigations,
     site,
     forwarded,

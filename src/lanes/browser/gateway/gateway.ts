@@ -103,7 +103,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
           .flat(),
       );
       from.on('data', (chunk: Buffer) => {
-        done();
+        done(true);
         answerer.counts.bytes += chunk.byteLength;
         if (!count(chunk.byteLength)) socket.destroy();
         else if (!response.write(chunk)) from.pause();
@@ -167,7 +167,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
     let chunks = 0;
     socket.on('data', (chunk: Buffer) => {
       // The handshake comes first; with what follows the page has something to show.
-      if (++chunks > 1) done();
+      if (++chunks > 1) done(true);
       answerer.counts.bytes += chunk.byteLength;
       if (!count(chunk.byteLength)) socket.destroy();
       else if (!client.write(chunk)) socket.pause();

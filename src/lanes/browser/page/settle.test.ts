@@ -9,6 +9,7 @@ const at = (over: Partial<Watched> = {}): Watched => ({
   textAt: 500,
   pending: 0,
   networkAt: 500,
+  dataAt: null,
   met: null,
   ...over,
 });
@@ -27,6 +28,12 @@ describe('a page', () => {
     ['has so few words that more may come', { sample: sample({ length: 20 }) }],
   ])('is not ready while it %s', (_, over) => {
     expect(settle(at(over))).toEqual({ settled: null });
+  });
+
+  it('with few words that it made of data that came is ready', () => {
+    const few = sample({ length: 20 });
+    expect(settle(at({ sample: few, dataAt: 450 }))).toMatchObject({ settled: 'quiet' });
+    expect(settle(at({ sample: few, dataAt: 600 }))).toEqual({ settled: null });
   });
 
   it('with few words is taken for what it is after a while', () => {

@@ -11,6 +11,8 @@ export interface Watched {
   /** Requests that the page may wait for, and when one last began or ended. */
   readonly pending: number;
   readonly networkAt: number;
+  /** When data last came that a page shows; null before. */
+  readonly dataAt: number | null;
   /** Whether the declared condition holds; null without one. */
   readonly met: boolean | null;
 }
@@ -24,20 +26,24 @@ export type SettleDecision = { readonly settled: Settled; readonly reason: strin
  */
 const NETWORK_QUIET_MS = 200;
 const TEXT_QUIET_MS = 200;
-/** So few characters may be the words of a page that still loads: it gets more time before they are taken for all. */
+/**
+ * So few characters may be the words of a page that still loads: it gets more time before they are taken for all, unless they are what it made of
+ * data that came.
+ */
 const THIN_TEXT = 200;
 const THIN_MS = 1_500;
 /** A page that never rests is taken as it is. */
 export const MOST_MS = 10_000;
 
 /** Whether a page is ready to be read, from what can be observed of it. Pure. */
-export function settle({ now, startedAt, sample, textAt, pending, networkAt, met }: Watched): SettleDecision {
+export function settle({ now, startedAt, sample, textAt, pending, networkAt, dataAt, met }: Watched): SettleDecision {
   if (met === true) return { settled: 'condition', reason: 'the declared condition holds' };
   if (now - startedAt >= MOST_MS)
     return { settled: 'time', reason: `the page did not rest within ${MOST_MS / 1000} s and is taken as it is` };
   // What is waited for by name is not given up because the page rests before it.
   if (met === false || !sample.ready || pending > 0) return { settled: null };
   if (now - networkAt < NETWORK_QUIET_MS || now - textAt < TEXT_QUIET_MS) return { settled: null };
-  if (sample.length < THIN_TEXT && now - startedAt < THIN_MS) return { settled: null };
+  const made = dataAt !== null && textAt >= dataAt;
+  if (sample.length < THIN_TEXT && !made && now - startedAt < THIN_MS) return { settled: null };
   return { settled: 'quiet', reason: 'no request and no change of text any more' };
 }
