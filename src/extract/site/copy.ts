@@ -7,7 +7,7 @@ const LEAST_NEW = 0.3;
 const LIKELY = 0.5;
 
 /** Text counts as known when it stood on one page before: nothing to learn, or on every other page: it recurs because the pages do. */
-export type Known = 'once' | 'often';
+type Known = 'once' | 'often';
 
 /**
  * Whether what is content of the page stood on other pages already.

@@ -3,7 +3,6 @@
  * reads a page with it: texts that stand on most pages are surroundings, paths whose long text changes are content. From 3 pages on; a page
  * that does not fit is read by itself alone. A choice once made is recorded (`SiteSelection`) and can be made again without the profile.
  */
-export type { Drift } from './drift.ts';
-export { learn, merge } from './learn.ts';
+export { learn } from './learn.ts';
 export { emptyProfile, type Observation, SiteProfile } from './profile.ts';
 export { chooseBySite, type SiteKnowledge, type SiteReading } from './read.ts';

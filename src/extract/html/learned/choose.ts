@@ -27,7 +27,7 @@ export interface Choice {
 }
 
 /** The probability of each segment by all that is known, given the model's; null when nothing else is known. */
-export type Adjust = (probability: Float32Array) => Float32Array | null;
+type Adjust = (probability: Float32Array) => Float32Array | null;
 
 /** Score every segment twice, choose the set with the best expected F1, keep tables and code whole. Linear in the page. */
 export function chooseContent(input: PageInput, model: Model, segments = cutPage(input), adjust: Adjust = () => null): Choice {
