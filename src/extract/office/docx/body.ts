@@ -28,6 +28,8 @@ interface Paragraph {
   outline: number | null;
   listId: string | null;
   listLevel: number | null;
+  /** How deep its item stands in lists. */
+  depth: number;
   /** The paragraph's end was deleted by a tracked change: it goes on in the next one. */
   joined: boolean;
   begun: boolean;
@@ -47,6 +49,8 @@ interface Run {
 const NEW_RUN: Run = { bold: null, italic: null, struck: null, hidden: null, style: NO_STYLE, raised: false };
 /** Properties as they were before a tracked change. */
 const FORMER = /^w:(?:rPr|pPr|tblPr|tblGrid|tcPr|trPr|sectPr|tblPrEx)Change$|^w:numberingChange$/;
+/** Built-in styles of lists inside lists: each is a list of its own, at the first level. */
+const DEEPER = new Set([2, 3, 4, 5].flatMap((depth) => [`list bullet ${depth}`, `list number ${depth}`]));
 const CODE = /^(?:html preformatted|code|code block|source code|preformatted text|macro|verbatim)\b/;
 const QUOTE = /^(?:quote|intense quote|block text|quotations|block quote|blockquote)$/;
 const CONTENTS = /^(?:toc \d|toc heading|contents \d|table of (?:figures|authorities))/;
@@ -144,6 +148,7 @@ export class BodyReader implements XmlHandler {
     const id = listId ?? style.list.id;
     if (id === null || id === '0') return;
     paragraph.listLevel = listLevel ?? style.list.level ?? paragraph.outline ?? style.outline ?? 0;
+    paragraph.depth = Math.max(paragraph.listLevel, DEEPER.has(style.name) ? Number(style.name.at(-1)) - 1 : 0);
     paragraph.marker = this.#ports.lists.next(id, paragraph.listLevel);
     const written = paragraph.marker?.kind === 'label' || (paragraph.marker?.kind === 'number' && headingLevel(paragraph) !== null);
     if (written && paragraph.marker !== null && paragraph.marker.kind !== 'bullet' && paragraph.contents === null)
@@ -224,6 +229,7 @@ export class BodyReader implements XmlHandler {
         outline: null,
         listId: null,
         listLevel: null,
+        depth: 0,
         joined: false,
         begun: false,
         marker: null,
@@ -397,7 +403,7 @@ function roleOf(paragraph: Paragraph): Role {
   const level = headingLevel(paragraph);
   if (level !== null) return { kind: 'heading', level };
   if (CODE.test(style.name)) return { kind: 'code' };
-  if (marker !== null) return { kind: 'item', depth: paragraph.listLevel ?? 0, number: marker.kind === 'number' ? marker.number : null };
+  if (marker !== null) return { kind: 'item', depth: paragraph.depth, number: marker.kind === 'number' ? marker.number : null };
   if (QUOTE.test(style.name)) return { kind: 'quote' };
   return { kind: style.name === 'caption' ? 'caption' : 'paragraph' };
 }

@@ -4,8 +4,8 @@ import { escapeMarkdown } from '../../html/inline.ts';
 import type { Meter } from '../meter.ts';
 import type { HiddenTexts } from '../reading.ts';
 import { webAddress } from '../web-address.ts';
-import { sheetBlocks, type VisibleCell } from '../xlsx/blocks.ts';
-import type { Span } from '../xlsx/sheet.ts';
+import { sheetBlocks } from '../xlsx/blocks.ts';
+import { type SheetCell, type Span, sheetCell } from '../xlsx/sheet.ts';
 import type { Attributes, XmlHandler } from '../zip/xml.ts';
 import type { OdfStyles } from './styles.ts';
 
@@ -41,9 +41,9 @@ export class SheetsReader implements XmlHandler {
   #headerRows = 0;
   #inHeader = false;
   #cell: Cell | null = null;
-  #line: VisibleCell[] = [];
+  #line: SheetCell[] = [];
   #lineHidden: string[] = [];
-  #cells: VisibleCell[] = [];
+  #cells: SheetCell[] = [];
   #spans: Span[] = [];
   #unseen: string[] = [];
   #hiddenColumns = new Uint8Array(MAX_COLUMNS);
@@ -107,15 +107,12 @@ export class SheetsReader implements XmlHandler {
       this.#meter.cell();
       this.#meter.text(text.length);
       if (this.#rowHidden || this.#away || this.#hiddenColumns[column] === 1) this.#lineHidden.push(text);
-      else
-        this.#line.push({
-          row: this.#row,
-          column,
-          text,
-          typed: type !== 'string',
-          bold: this.#styles.of('table-cell', attributes['table:style-name']).bold,
-          link,
-        });
+      else {
+        const bold = this.#styles.of('table-cell', attributes['table:style-name']).bold;
+        const own = sheetCell(this.#row, column, text, { typed: type !== 'string', bold, hidden: false });
+        own.link = link;
+        this.#line.push(own);
+      }
     }
     this.#column += repeated;
   }
@@ -137,14 +134,14 @@ export class SheetsReader implements XmlHandler {
   /** What was read of the open sheet, at its end or where reading ends. */
   endSheet(): void {
     const name = this.#name.replace(/\s+/g, ' ').trim();
+    for (const { link, text } of this.#cells)
+      if (link !== null && this.links.length < 20_000) this.links.push({ url: link, text: text.slice(0, 500) });
     const own = sheetBlocks(name, this.#cells, this.#spans, this.#headerRows, [name]);
     if (own.length > 0) {
       this.names.push(name);
       this.blocks.push({ kind: 'heading', level: 1, text: name, markdown: `# ${escapeMarkdown(name)}`, headingPath: [] }, ...own);
     }
     this.#hidden.add('hidden', this.#away ? `sheet ${name}` : `rows or columns of sheet ${name}`, this.#unseen.join('\n'));
-    for (const { link, text } of this.#cells)
-      if (link !== null && this.links.length < 20_000) this.links.push({ url: link, text: text.slice(0, 500) });
     this.#cells = [];
     this.#spans = [];
     this.#unseen = [];

@@ -1,22 +1,12 @@
 import type { TableSheet } from '../../../vocabulary/index.ts';
 import type { BlockDraft } from '../../blocks.ts';
-import { isName, type PlacedCell, tableBlock } from '../../data/grid.ts';
+import { isName, tableBlock } from '../../data/grid.ts';
 import { escapeLineStart, escapeMarkdown } from '../../html/inline.ts';
-import type { Span } from './sheet.ts';
-
-/** A visible cell; places are the sheet's own, counted from 0. */
-export interface VisibleCell {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-  readonly typed: boolean;
-  readonly bold: boolean;
-  readonly link: string | null;
-}
+import type { SheetCell, Span } from './sheet.ts';
 
 /** Cells of rows without an empty row between them. */
 interface Region {
-  readonly rows: VisibleCell[][];
+  readonly rows: SheetCell[][];
   left: number;
   right: number;
 }
@@ -30,13 +20,13 @@ const LIST_ROWS = 4;
  */
 export function sheetBlocks(
   name: string,
-  cells: readonly VisibleCell[],
+  cells: readonly SheetCell[],
   spans: readonly Span[],
   frozenRows: number,
   path: readonly string[],
 ): BlockDraft[] {
   const blocks: BlockDraft[] = [];
-  const covering = new Map(spans.map((span) => [`${span.row} ${span.column}`, span]));
+  const covering = new Map(spans.map((span) => [placeKey(span), span]));
   for (const region of joined(regionsOf(cells))) {
     const lead = leadOf(region);
     for (const row of region.rows.slice(0, lead)) for (const cell of row) blocks.push(paragraph(cell, path));
@@ -52,9 +42,9 @@ export function sheetBlocks(
   return blocks;
 }
 
-function regionsOf(cells: readonly VisibleCell[]): Region[] {
+function regionsOf(cells: readonly SheetCell[]): Region[] {
   const regions: Region[] = [];
-  let row: VisibleCell[] = [];
+  let row: SheetCell[] = [];
   let last = -2;
   for (const cell of cells) {
     const at = cell.row;
@@ -86,7 +76,7 @@ function joined(regions: readonly Region[]): Region[] {
   return out;
 }
 
-const looksHeader = (row: readonly VisibleCell[]): boolean => row.length > 1 && row.every(({ typed, text }) => !typed && isName(text));
+const looksHeader = (row: readonly SheetCell[]): boolean => row.length > 1 && row.every(({ typed, text }) => !typed && isName(text));
 
 /** Rows of a single cell above the first row of several: titles and notes. */
 function leadOf({ rows, left, right }: Region): number {
@@ -95,14 +85,18 @@ function leadOf({ rows, left, right }: Region): number {
   return first < 0 ? rows.length : first;
 }
 
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** One number for a place: sheets have fewer than 2^14 columns. */
+export const placeKey = ({ row, column }: { readonly row: number; readonly column: number }): number => row * 16_384 + column;
 
-const linked = ({ text, link }: VisibleCell): string => {
+const FOLDED = /^ |[^\S ]| {2}| $/;
+const inOneLine = (text: string): string => (FOLDED.test(text) ? text.replace(/\s+/g, ' ').trim() : text);
+
+const linked = ({ text, link }: SheetCell): string => {
   const markdown = escapeMarkdown(inOneLine(text));
   return link === null ? markdown : `[${markdown}](${link.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 };
 
-const paragraph = (cell: VisibleCell, headingPath: readonly string[]): BlockDraft => ({
+const paragraph = (cell: SheetCell, headingPath: readonly string[]): BlockDraft => ({
   kind: 'paragraph',
   text: inOneLine(cell.text),
   markdown: escapeLineStart(linked(cell)),
@@ -111,30 +105,33 @@ const paragraph = (cell: VisibleCell, headingPath: readonly string[]): BlockDraf
 
 function tableOf(
   name: string,
-  rows: readonly (readonly VisibleCell[])[],
-  covering: ReadonlyMap<string, Span>,
+  rows: readonly (readonly SheetCell[])[],
+  covering: ReadonlyMap<number, Span>,
   frozenRows: number,
   path: readonly string[],
 ): BlockDraft | null {
-  const used = [...new Set(rows.flatMap((row) => row.map(({ column }) => column)))].sort((a, b) => a - b);
+  const seen = new Set<number>();
+  for (const row of rows) for (const { column } of row) seen.add(column);
+  const used = [...seen].sort((a, b) => a - b);
   const columnAt = new Map(used.map((column, at) => [column, at]));
   const rowAt = new Map(rows.map((row, at) => [row[0]?.row ?? -1, at]));
-  const placed: PlacedCell[] = [];
+  const sheet: TableSheet = { name, rows: runs([...rowAt.keys()]), columns: runs(used) };
+  const headers = headerRows(rows, frozenRows, used.length);
+  const placed: SheetCell[] = [];
   for (const [r, row] of rows.entries())
     for (const cell of row) {
-      const span = covering.get(`${cell.row} ${cell.column}`);
-      const column = columnAt.get(cell.column) ?? 0;
-      placed.push({
-        text: inOneLine(cell.text),
-        markdown: linked(cell).replaceAll('|', '\\|'),
-        header: false,
-        row: r,
-        column,
-        ...(span === undefined ? {} : { width: reach(columnAt, span.column, span.width), height: reach(rowAt, span.row, span.height) }),
-      });
+      const span = covering.size === 0 ? undefined : covering.get(placeKey(cell));
+      if (span !== undefined) {
+        cell.width = reach(columnAt, span.column, span.width);
+        cell.height = reach(rowAt, span.row, span.height);
+      }
+      cell.text = inOneLine(cell.text);
+      cell.markdown = linked(cell).replaceAll('|', '\\|');
+      cell.row = r;
+      cell.column = columnAt.get(cell.column) ?? 0;
+      placed.push(cell);
     }
-  const sheet: TableSheet = { name, rows: runs([...rowAt.keys()]), columns: runs(used) };
-  return tableBlock(placed, { caption: null, headerRows: headerRows(rows, frozenRows, used.length), sheet }, path);
+  return tableBlock(placed, { caption: null, headerRows: headers, sheet }, path);
 }
 
 /** How many kept rows (columns) a span covers: hidden and empty ones are not among them. */
@@ -154,10 +151,10 @@ function runs(numbers: readonly number[]): { from: number; is: number }[] {
 }
 
 /** Rows frozen at the top are headers, and so is a bold row over one that is not; else what stands in them decides. */
-function headerRows(rows: readonly (readonly VisibleCell[])[], frozenRows: number, width: number): number | 'guess' {
+function headerRows(rows: readonly (readonly SheetCell[])[], frozenRows: number, width: number): number | 'guess' {
   const frozen = rows.filter(([cell]) => cell !== undefined && cell.row < frozenRows).length;
   if (frozen > 0 && frozen <= 3 && frozen < rows.length) return frozen;
   const [first = [], second = []] = rows;
-  const bold = (row: readonly VisibleCell[]): boolean => row.length > 0 && row.every((cell) => cell.bold);
+  const bold = (row: readonly SheetCell[]): boolean => row.length > 0 && row.every((cell) => cell.bold);
   return first.length >= width - 1 && bold(first) && rows.length > 1 && !bold(second) && first.every(({ typed }) => !typed) ? 1 : 'guess';
 }

@@ -9,7 +9,7 @@ import { webAddress } from '../web-address.ts';
 import { mustRead, readRelations, targetsOf } from '../zip/parts.ts';
 import { isOn, readXml } from '../zip/xml.ts';
 import type { Zip } from '../zip/zip.ts';
-import { sheetBlocks, type VisibleCell } from './blocks.ts';
+import { placeKey, sheetBlocks } from './blocks.ts';
 import type { Epoch } from './number-display.ts';
 import { readSheet, type SheetCell, type SheetContent } from './sheet.ts';
 import { readStrings } from './strings.ts';
@@ -51,18 +51,17 @@ export function readXlsx(zip: Zip, main: string, meter: Meter): { content: Offic
     const addresses = new Map(
       related.flatMap((relation) => (relation.external ? [[relation.id, webAddress(relation.target)] as const] : [])),
     );
-    const linkAt = new Map(sheet.links.map(({ row, column, id: link }) => [`${row} ${column}`, addresses.get(link) ?? null]));
-    const visible = sheet.cells.flatMap((cell) => visibleCell(cell, linkAt.get(`${cell.row} ${cell.column}`) ?? null, removed));
-    for (const { link, text } of visible) if (link !== null && links.length < 20_000) links.push({ url: link, text: text.slice(0, 500) });
-    const heading: BlockDraft = { kind: 'heading', level: 1, text: name, markdown: `# ${escapeMarkdown(name)}`, headingPath: [] };
-    const own = sheetBlocks(
-      name,
-      visible.sort((a, b) => a.row - b.row || a.column - b.column),
-      sheet.spans,
-      sheet.frozenRows,
-      [name],
-    );
-    if (own.length > 0) blocks.push(heading, ...own);
+    const linkAt = new Map(sheet.links.map((link) => [placeKey(link), addresses.get(link.id) ?? null]));
+    const visible = sheet.cells.filter((cell) => !cell.hidden && clean(cell, removed));
+    // From here on the cells belong to their table.
+    sheet.cells = [];
+    for (const cell of linkAt.size === 0 ? [] : visible) {
+      cell.link = linkAt.get(placeKey(cell)) ?? null;
+      if (cell.link !== null && links.length < 20_000) links.push({ url: cell.link, text: cell.text.slice(0, 500) });
+    }
+    const own = sheetBlocks(name, inOrder(visible), sheet.spans, sheet.frozenRows, [name]);
+    if (own.length > 0)
+      blocks.push({ kind: 'heading', level: 1, text: name, markdown: `# ${escapeMarkdown(name)}`, headingPath: [] }, ...own);
   }
   const facts = readCoreFacts(zip);
   return {
@@ -80,11 +79,18 @@ export function readXlsx(zip: Zip, main: string, meter: Meter): { content: Offic
   };
 }
 
-function visibleCell(cell: SheetCell, link: string | null, removed: number[]): VisibleCell[] {
-  if (cell.hidden) return [];
+/** False when nothing is left of its text. */
+function clean(cell: SheetCell, removed: number[]): boolean {
   const cleaned = stripControls(cell.text);
   for (const point of cleaned.removed) if (removed.length < 10_000) removed.push(point);
-  return cleaned.text.trim() === '' ? [] : [{ ...cell, text: cleaned.text, link }];
+  cell.text = cleaned.text;
+  return cleaned.text.trim() !== '';
+}
+
+/** Sheets are written in order; one that is not is sorted. */
+function inOrder(cells: SheetCell[]): SheetCell[] {
+  const sorted = cells.every((cell, i) => i === 0 || placeKey(cells[i - 1] ?? cell) < placeKey(cell));
+  return sorted ? cells : cells.sort((a, b) => placeKey(a) - placeKey(b));
 }
 
 function readWorkbook(data: Uint8Array): { sheets: SheetName[]; epoch: Epoch } {

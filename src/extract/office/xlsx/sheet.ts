@@ -4,16 +4,43 @@ import { type Epoch, showNumber } from './number-display.ts';
 import { StringItem } from './strings.ts';
 import { type CellStyle, GENERAL } from './styles.ts';
 
-/** A cell with a value, places counted from 0 as the sheet counts them. */
+/**
+ * A cell with a value. Its place is the sheet's own, counted from 0, until it is placed in a table. There are many of them: one object is a
+ * cell all the way to its table.
+ */
 export interface SheetCell {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
+  row: number;
+  column: number;
+  text: string;
+  markdown: string;
+  header: boolean;
   /** A number, date or truth value: what stands under a header and is none. */
   readonly typed: boolean;
   readonly bold: boolean;
   readonly hidden: boolean;
+  link: string | null;
+  width: number;
+  height: number;
 }
+
+export const sheetCell = (
+  row: number,
+  column: number,
+  text: string,
+  is: { typed: boolean; bold: boolean; hidden: boolean },
+): SheetCell => ({
+  row,
+  column,
+  text,
+  markdown: '',
+  header: false,
+  typed: is.typed,
+  bold: is.bold,
+  hidden: is.hidden,
+  link: null,
+  width: 1,
+  height: 1,
+});
 
 export interface Span {
   readonly row: number;
@@ -24,7 +51,7 @@ export interface Span {
 
 /** What a sheet holds, as far as it was read. */
 export interface SheetContent {
-  readonly cells: SheetCell[];
+  cells: SheetCell[];
   readonly spans: Span[];
   readonly links: { readonly row: number; readonly column: number; readonly id: string }[];
   /** Rows that stay when the rest is scrolled; 0 = none. */
@@ -60,7 +87,7 @@ export function readSheet(data: Uint8Array, ports: SheetPorts, out: SheetContent
     ports.meter.cell();
     ports.meter.text(text.length);
     const hidden = hiddenRow || hiddenColumns[column] === 1;
-    out.cells.push({ row, column, text, typed: type === 'n' || type === 'b' || type === 'd', bold: style.bold, hidden });
+    out.cells.push(sheetCell(row, column, text, { typed: type === 'n' || type === 'b' || type === 'd', bold: style.bold, hidden }));
   };
   readXml(data, {
     open(name, attributes) {
