@@ -81,6 +81,7 @@ describe('a call', () => {
     const [mine, other] = [session.call('A', {}, Nothing), connection.call('B', {}, z.literal('b'))];
     session.end('enough');
     await expect(mine).rejects.toThrow(/enough/);
+    await expect(session.call('C', {}, Nothing)).rejects.toThrow(/enough/);
     tell({ id: 2, result: 'b' });
     expect(await other).toBe('b');
   });

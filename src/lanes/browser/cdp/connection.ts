@@ -48,7 +48,7 @@ export interface CdpSession {
   call<T>(method: string, params: Readonly<Record<string, unknown>>, answer: z.ZodType<T>, within?: number): Promise<T>;
   /** Events that do not have the expected shape are passed over. @returns how to hear no more */
   on<T>(event: string, shape: z.ZodType<T>, listener: (params: T) => void): () => void;
-  /** Calls that wait fail, and no event is told any more. */
+  /** Calls that wait fail, and all later ones; no event is told any more. */
   end(why: string): void;
 }
 
@@ -107,8 +107,10 @@ export function connectCdp(transport: CdpTransport): CdpConnection {
   );
 
   function session(id: string): CdpSession {
+    let ended: string | null = null;
     return {
       call(method, params, answer, within = CALL_MS) {
+        if (ended !== null) return Promise.reject(new CdpError('gone', `${method}: ${ended}`));
         if (over) return Promise.reject(new CdpError('gone', `${method}: the browser is gone`));
         return new Promise((resolve, reject) => {
           const callId = ++lastId;
@@ -147,6 +149,7 @@ export function connectCdp(transport: CdpTransport): CdpConnection {
         return () => void mine.get(event)?.delete(hear);
       },
       end(why) {
+        ended = why;
         listeners.delete(id);
         failAll(why, id);
       },

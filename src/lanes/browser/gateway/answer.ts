@@ -131,7 +131,7 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
       counts.bytes += outcome.wireBytes;
       const { status, body, contentType } = outcome;
       if (heard.length < MAX_HEARD) heard.push({ url, at: clock.monotonic() });
-      data = as === 'resource' && !MATERIAL.test(contentType ?? '');
+      data = as === 'resource' && contentType !== null && !MATERIAL.test(contentType);
       keepData({ url, status, contentType: contentType ?? '', body });
       return { status, headers: handedBack(outcome.headers), body: NO_BODY.has(status) ? NOTHING : body };
     } finally {

@@ -26,6 +26,8 @@ const DESTINATION: Readonly<Record<string, string>> = {
   Font: 'font',
   Script: 'script',
   TextTrack: 'track',
+  // Icons of the site, mostly: nothing that the page itself has asked for.
+  Other: 'image',
 };
 
 /**
