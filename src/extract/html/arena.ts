@@ -176,6 +176,14 @@ export class Arena {
     return at < this.#attributeCount && this.#attributeOwner[at] === n;
   }
 
+  /** The elements that carry an attribute, in document order. */
+  withAttribute(name: AttributeName): number[] {
+    const id = A[name];
+    const out: number[] = [];
+    for (let at = 0; at < this.#attributeCount; at += 1) if (this.#attributeName[at] === id) out.push(this.#attributeOwner[at] ?? 0);
+    return out;
+  }
+
   /** All text of a subtree, scripts and comments left out, unnormalised. */
   textContent(n: number): string {
     let out = '';

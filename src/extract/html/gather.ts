@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts';
 import { fold, type Head } from './head.ts';
 import type { Layout } from './layout.ts';
 import { HIDING } from './styles.ts';
-import { BLOCK_LEVEL, HEADINGS, T } from './tags.ts';
+import { BLOCK_LEVEL, T } from './tags.ts';
 import type { Visibility } from './visibility.ts';
 
 const MAX_LINKS = 20_000;
@@ -122,111 +122,4 @@ export function gatherHidden(arena: Arena, layout: Layout, visibility: Visibilit
   for (const text of head.jsonLdTexts) add('non_rendered', 'json-ld', text);
   for (const name of ['description', 'og:description', 'keywords'] as const) add('non_rendered', `meta ${name}`, head.meta.get(name) ?? '');
   return out;
-}
-
-export interface ShortLine {
-  readonly text: string;
-  readonly near: boolean;
-}
-
-/** How many blocks around the headline count as near it. */
-const NEAR = 14;
-
-/** Short visible blocks with a figure in them: where by-lines and date labels stand. `heading` = the headline's node, or -1. */
-export function gatherLines(arena: Arena, layout: Layout, heading: number, mainStart: number): ShortLine[] {
-  const lines: { text: string; node: number; order: number }[] = [];
-  let order = 0;
-  let headingOrder = -1;
-  for (let n = 1; n < arena.count; n += 1) {
-    const tag = arena.tag(n);
-    if (tag === T['#text'] || BLOCK_LEVEL[tag] !== 1 || layout.seen[n] !== 1) continue;
-    const own = layout.own[n] ?? 0;
-    if (own === 0) continue;
-    order += 1;
-    if (headingOrder < 0 && (n === heading || (heading < 0 && n >= mainStart))) headingOrder = order;
-    if (own <= 400 && lines.length < 4000) {
-      const text = ownText(arena, layout, n);
-      if (text !== '') lines.push({ text, node: n, order });
-    }
-  }
-  return lines.map(({ text, order: at }) => ({
-    text,
-    near: headingOrder >= 0 && Math.abs(at - headingOrder) <= NEAR && at >= headingOrder - 6,
-  }));
-}
-
-/** Text of a block without that of blocks inside it. */
-function ownText(arena: Arena, layout: Layout, n: number): string {
-  let out = '';
-  for (let at = n + 1; at < arena.end(n) && out.length < 1000; at += 1) {
-    const tag = arena.tag(at);
-    if (tag === T['#text']) out += layout.seen[at] === 1 ? arena.text(at) : '';
-    else if (tag === T.br) out += ' ';
-    else if (BLOCK_LEVEL[tag] === 1 || layout.seen[at] !== 1) {
-      out += ' ';
-      at = arena.end(at) - 1;
-    }
-  }
-  return fold(out);
-}
-
-export interface TimeElement {
-  readonly value: string;
-  readonly role: string;
-  readonly near: boolean;
-  readonly label: string;
-}
-
-const DATE_PROPERTY = /^date(?:Published|Modified|Created)$/;
-const DATE_CLASS = /(?:^|\s)(?:dt-published|dt-updated|published|updated)(?=\s|$)/;
-
-export function gatherTimeElements(arena: Arena, layout: Layout, heading: number, mainStart: number, mainEnd: number): TimeElement[] {
-  const out: TimeElement[] = [];
-  const anchor = heading >= 0 ? heading : mainStart;
-  for (let n = 1; n < arena.count && out.length < 300; n += 1) {
-    const tag = arena.tag(n);
-    if (tag === T['#text'] || !arena.hasAttributes(n)) continue;
-    const itemprop = arena.attribute(n, 'itemprop') ?? '';
-    const classes = arena.attribute(n, 'class') ?? '';
-    const isTime = tag === T.time || DATE_PROPERTY.test(itemprop) || DATE_CLASS.test(classes.slice(0, 300));
-    if (!isTime || tag === T.meta || layout.seen[n] !== 1) continue;
-    const value = arena.attribute(n, 'datetime') ?? arena.attribute(n, 'content') ?? fold(arena.textContent(n)).slice(0, 100);
-    const near = n >= anchor - 120 && n <= anchor + 250 && (heading >= 0 || n < mainEnd);
-    out.push({
-      value,
-      role: `${itemprop} ${classes.slice(0, 100)} ${arena.attribute(n, 'pubdate') === undefined ? '' : 'pubdate'}`.trim(),
-      near,
-      label: labelBefore(arena, n),
-    });
-  }
-  return out;
-}
-
-function labelBefore(arena: Arena, n: number): string {
-  for (let at = n - 1; at >= Math.max(0, n - 6); at -= 1) {
-    if (arena.tag(at) !== T['#text']) continue;
-    const text = fold(arena.text(at));
-    if (text !== '') return text.slice(-60);
-  }
-  return '';
-}
-
-/** The headline: the h1 nearest to the main content, else the first heading inside it. */
-export function findHeadline(arena: Arena, layout: Layout, mainStart: number, mainEnd: number, title: string): number {
-  let best = -1;
-  let bestScore = -1;
-  const wanted = title.toLowerCase();
-  for (let n = 1; n < mainEnd; n += 1) {
-    const tag = arena.tag(n);
-    if (HEADINGS[tag] !== 1 || layout.seen[n] !== 1 || (tag !== T.h1 && n < mainStart)) continue;
-    const text = fold(arena.textContent(n)).toLowerCase();
-    if (text.length < 2 || text.length > 300) continue;
-    const score =
-      (tag === T.h1 ? 4 : tag === T.h2 ? 1 : 0) + (wanted.includes(text) ? 4 : 0) + (n >= mainStart ? 1 : 0) - (text.length < 8 ? 1 : 0);
-    if (score > bestScore) {
-      best = n;
-      bestScore = score;
-    }
-  }
-  return best;
 }

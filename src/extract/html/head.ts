@@ -54,7 +54,8 @@ export function readHead(arena: Arena): Head {
         baseHref ??= arena.attribute(n, 'href');
         break;
       case T.meta: {
-        const content = arena.attribute(n, 'content');
+        // Some pages that were saved or rewritten hold the content under another name.
+        const content = arena.attribute(n, 'content') ?? arena.attribute(n, 'value');
         const equiv = arena.attribute(n, 'http-equiv')?.toLowerCase();
         if (content === undefined || metaAll.length >= MAX_META) break;
         if (equiv !== undefined && !httpEquiv.has(equiv)) httpEquiv.set(equiv, content);

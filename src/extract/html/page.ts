@@ -2,15 +2,14 @@ import type { HiddenText, Link, PageShape, PageType, Times } from '../../vocabul
 import type { BlockDraft } from '../blocks.ts';
 import { describeControls } from '../characters.ts';
 import { languageTag } from '../language.ts';
-import { chooseAuthors, choosePageType, chooseSite, chooseTitle, metadataOf } from '../metadata.ts';
+import { choosePageType } from '../metadata/page-type.ts';
+import { readMetadata } from '../metadata/read-metadata.ts';
 import { pageHints, settlePageType } from '../page-kind.ts';
-import { findTimes } from '../times/times.ts';
 import type { SiteKnowledge, SiteReading } from '../site/index.ts';
 import { addressResolver } from './address.ts';
-import { findBylines } from './byline.ts';
 import { readContent } from './content.ts';
-import { findHeadline, gatherHidden, gatherLines, gatherLinks, gatherTimeElements } from './gather.ts';
-import { fold, readHead } from './head.ts';
+import { gatherHidden, gatherLinks } from './gather.ts';
+import { readHead } from './head.ts';
 import { measure, textSizes } from './layout.ts';
 import { type Model, shippedModel } from './learned/model.ts';
 import { pageShape } from './page-shape.ts';
@@ -60,39 +59,29 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
   const hints = pageHints(head, input.url);
   const selection = selectMain(arena, layout, hints);
   const removed: number[] = [];
-  const content = readContent({ arena, layout, head, hints, url: input.url, body: 0, selection }, { model, link: resolve, removed, ...(input.site === undefined ? {} : { site: input.site }) });
+  const content = readContent(
+    { arena, layout, head, hints, url: input.url, body: 0, selection },
+    { model, link: resolve, removed, ...(input.site === undefined ? {} : { site: input.site }) },
+  );
   const { blocks } = content;
   const mainLength = blocks.reduce((sum, block) => sum + block.text.length, 0);
   const [mainStart, mainEnd] = [selection.roots.at(-1) ?? 0, arena.end(selection.roots.at(-1) ?? 0)];
-  const site = chooseSite(head, input.url);
-  const headline = findHeadline(arena, layout, mainStart, mainEnd, head.title);
-  const headlineText = headline < 0 ? null : fold(arena.textContent(headline));
-  const lines = gatherLines(arena, layout, headline, mainStart);
-  const title = chooseTitle(head, headlineText, site);
   const canonical = head.canonicalHref === null ? null : resolve(head.canonicalHref);
   const language =
     languageTag(head.lang) ??
     languageTag(head.httpEquiv.get('content-language')) ??
     languageTag(header(input.headers, 'content-language')) ??
     languageTag(head.meta.get('og:locale'));
+  const { url, fetchedAt, headers } = input;
+  const stated = readMetadata({ arena, layout, head, hints, url, fetchedAt, headers, language, mainStart, mainEnd });
   const shape = pageShape({ arena, head, layout, byteLength: input.byteLength, mainLength, canonical, resolve });
   const hidden = gatherHidden(arena, layout, visibility, head);
   if (removed.length > 0) hidden.push({ channel: 'control_characters', how: 'stripped from text', text: describeControls(removed) });
   return {
     blocks,
-    title,
-    siteName: site,
-    author: chooseAuthors(
-      head,
-      findBylines(
-        arena,
-        layout,
-        lines,
-        blocks.map((block) => block.text),
-        headline,
-        mainEnd,
-      ),
-    ),
+    title: stated.title,
+    siteName: stated.siteName,
+    author: stated.author,
     language,
     canonicalUrl: canonicalOf(canonical, input.url),
     pageType: settlePageType(
@@ -110,20 +99,10 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
       content.type,
       layout.units[0] ?? 0,
     ),
-    times: findTimes({
-      fetchedAt: input.fetchedAt,
-      url: input.url,
-      language,
-      jsonLd: head.jsonLd,
-      meta: head.metaAll,
-      elements: gatherTimeElements(arena, layout, headline, mainStart, mainEnd),
-      lines,
-      title,
-      headers: input.headers,
-    }),
+    times: stated.times,
     links: gatherLinks(arena, layout, head, content.inside, resolve),
     hidden,
-    metadata: metadataOf(head),
+    metadata: stated.metadata,
     coverage: shape.visibleLength === 0 ? (mainLength > 0 ? 1 : 0) : Math.min(1, mainLength / shape.visibleLength),
     quality: content.quality,
     shape,

@@ -19,8 +19,17 @@ const times = (body: string, more: { head?: string; url?: string; headers?: [str
 };
 
 describe('page times', () => {
+  test('structured data that a visible label contradicts is kept with less confidence', () => {
+    const head =
+      '<meta property="article:published_time" content="2026-05-03"><script type="application/ld+json">{"@type":"NewsArticle","datePublished":"2026-05-03"}</script>';
+    expect(times('<h1>Title</h1><p>Published: 4 May 2026</p>', { head }).published).toMatchObject({
+      value: '2026-05-03',
+      confidence: 'medium',
+    });
+  });
+
   test('structured data comes first, and every candidate is kept', () => {
-    const found = times('<h1>Title</h1><p>Published: 4 May 2026</p>', {
+    const found = times('<h1>Title</h1><p>Published: 3 May 2026</p>', {
       head: '<script type="application/ld+json">{"@type":"NewsArticle","datePublished":"2026-05-03T08:00:00+02:00","dateModified":"2026-06-01"}</script><meta property="article:published_time" content="2026-05-03">',
     });
     expect(found.published).toMatchObject({
