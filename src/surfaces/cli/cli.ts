@@ -56,7 +56,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       code = await askCommand(question, flags, context(flags));
     });
   withSettings(command('read <url>', 'read one page, or a file on this machine: its content, what it was judged to be, and why'))
-    .option('--format <format>', 'markdown, text or json', 'markdown')
+    .option('--format <format>', 'markdown, text, json, html, or blocks (a JSON object a line)', 'markdown')
     .option('--query <text>', 'used to search for another address when this one is gone')
     .option('--reload', 'ask the server even if a fresh copy is stored')
     .option('--schema <file>', 'print the values that fill this JSON Schema; with --json each with its quote and locator')

@@ -1,11 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { extractDocument } from '../../../extract/index.ts';
 import { type ReadResult, VeritrailError, ZERO_SPEND } from '../../../vocabulary/index.ts';
 
 /** What a body from the web may have as well. */
 const MAX_BYTES = 32 * 2 ** 20;
+
+/** Kinds of text that only a name tells apart, where the bytes allow several. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.tsv': 'text/tab-separated-values',
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
+};
 
 /** The path of a file that the argument names; null for everything that is a web address or names no file. */
 export function localFile(argument: string, cwd: string): string | null {
@@ -21,7 +29,7 @@ export function localFile(argument: string, cwd: string): string | null {
 export function readLocalFile(path: string, now: Date): ReadResult {
   const { document, problem } = extractDocument({
     bytes: bytesOfFile(path),
-    contentType: null,
+    contentType: TYPES[extname(path).toLowerCase()] ?? null,
     charset: null,
     url: pathToFileURL(path).href,
     fetchedAt: now.toISOString(),

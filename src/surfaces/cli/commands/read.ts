@@ -1,9 +1,10 @@
-import { type ReadResult, type SchemaFilled, VeritrailError } from '../../../vocabulary/index.ts';
+import type { ReadResult, SchemaFilled } from '../../../vocabulary/index.ts';
 import { EXIT, exitOfRead } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { inOneLine } from '../terminal.ts';
 import { bytesOfFile, localFile, readLocalFile } from './read-file.ts';
+import { formatOf, printed } from './read-formats.ts';
 import { fillFromPage, readSchemaFile } from './read-schema.ts';
 
 export interface ReadFlags {
@@ -15,24 +16,21 @@ export interface ReadFlags {
   readonly schema?: string;
 }
 
-const FORMATS: readonly string[] = ['markdown', 'text', 'json'];
-
 /** `veritrail read URL|FILE`: the page as Markdown on stdout; what it was judged to be, and why, on stderr. */
 export async function readCommand(url: string, flags: ReadFlags, context: CommandContext): Promise<number> {
   const { terminal, json } = context;
-  if (!FORMATS.includes(flags.format)) throw new VeritrailError('input_invalid', `--format must be one of ${FORMATS.join(', ')}`);
+  const format = json ? 'json' : formatOf(flags.format);
   const schema = flags.schema === undefined ? null : readSchemaFile(flags.schema, terminal.cwd);
   const show = (result: ReadResult, bytesOf: (hash: string) => Uint8Array | null): number => {
     if (schema !== null && result.end === 'complete' && result.document !== null) {
       const { document, artifact } = result;
       const filled = fillFromPage(schema, document, bytesOf(document.bytesHash), artifact?.charset ?? null, artifact?.id ?? 'file');
-      printJson(terminal, json || flags.format === 'json' ? filled : filled.value);
+      printJson(terminal, format === 'json' ? filled : filled.value);
       if (!json && flags.quiet !== true) terminal.err(summary(result) + fillSummary(filled));
       return filled.valid && filled.missing.length === 0 ? exitOfRead(result) : EXIT.noResult;
     }
-    if (json || flags.format === 'json') printJson(terminal, result);
-    else if (result.end === 'complete' && result.document !== null)
-      terminal.out(`${(flags.format === 'text' ? result.document.text : result.document.content).trimEnd()}\n`);
+    if (format === 'json') printJson(terminal, result);
+    else terminal.out(printed(result, format));
     if (!json && flags.quiet !== true) terminal.err(summary(result));
     return exitOfRead(result);
   };
