@@ -1,4 +1,4 @@
-import type { TimeKind, Times, TimeValue } from '../../vocabulary/index.ts';
+import type { TimeKind, TimeValue } from '../../vocabulary/index.ts';
 import type { WrittenDate } from './parse-date.ts';
 
 /** Where a time was found, as far as its trust depends on it. */
@@ -37,8 +37,6 @@ export interface Found {
   /** Blocks between it and the headline. */
   readonly distance: number;
 }
-
-export type Candidate = Times['candidates'][number];
 
 export interface Circumstances {
   readonly near?: boolean;

@@ -8,8 +8,6 @@ import type { TimeSources } from './sources.ts';
 import { fromStructured } from './structured.ts';
 import { fromElements, fromLines, fromTitle } from './visible.ts';
 
-export type { DateElement, DateLine, TimeSources } from './sources.ts';
-
 const MAX_CANDIDATES = 100;
 
 /** Gather every time with its source, then choose the best of each kind; every candidate is kept. */
