@@ -52,14 +52,14 @@ export function sniffType(bytes: Uint8Array, contentType: string | null): Conten
   const text = (
     wide ? head.replaceAll('\u0000', '').replace(/^[\u00ff\u00fe]{2}/, '') : head.replace(/^\u00ef\u00bb\u00bf/, '')
   ).trimStart();
-  return text === '' ? 'text' : kindOfText(text, (contentType ?? '').toLowerCase());
+  return text === '' ? 'text' : kindOfText(text, (contentType ?? '').toLowerCase(), bytes.length <= SAMPLE);
 }
 
 /** The header may stand anywhere in the first 1024 bytes (ISO 32000-1, Annex H, note 13). */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
 
-function kindOfText(text: string, declared: string): ContentKind {
+function kindOfText(text: string, declared: string, whole: boolean): ContentKind {
   const start = skipComments(text);
   if (HTML_START.test(start)) return 'html';
   if (start.startsWith('<?xml')) {
@@ -78,7 +78,7 @@ function kindOfText(text: string, declared: string): ContentKind {
   if (/^<[a-z_][\w:.-]*[\s>/]/i.test(start) && declared.includes('xml')) return 'xml';
   if (/\b(?:csv|tab-separated-values)\b/.test(declared)) return 'csv';
   if (declared.includes('markdown')) return 'text';
-  if (looksTabular(text)) return 'csv';
+  if (looksTabular(text, whole)) return 'csv';
   if (declared.startsWith('text/plain')) return 'text';
   return /<(?:p|div|br|table|td|a\s+href|li|span|body|html)\b[^<]{0,200}>/i.test(start) ? 'html' : 'text';
 }

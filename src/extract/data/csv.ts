@@ -84,8 +84,9 @@ function cellsOf(rows: readonly (readonly string[])[]): PlacedCell[] {
   const cells: PlacedCell[] = [];
   for (const [row, fields] of rows.entries())
     for (const [column, field] of fields.entries()) {
-      const text = field.length < 1000 && PLAIN.test(field) ? field : fold(field);
-      const markdown = text === field ? text : escapeMarkdown(text).replaceAll('|', '\\|');
+      const plain = field.length < 1000 && PLAIN.test(field);
+      const text = plain ? field : fold(field);
+      const markdown = plain ? field : escapeMarkdown(text).replaceAll('|', '\\|');
       cells.push({ text, markdown, header: false, row, column });
     }
   return cells;

@@ -53,14 +53,15 @@ function head(sample: string, delimiter: string, whole: boolean): string[][] {
 /**
  * Whether the beginning of a text that nobody calls a table is one: every record with the same number of short fields. Prose has commas with
  * a space behind them, code has brackets and semicolons at its ends, and Markdown draws its tables with bars at the ends of lines.
+ * `whole`: the sample is all of the text.
  */
-export function looksTabular(sample: string): boolean {
+export function looksTabular(sample: string, whole: boolean): boolean {
   if (/^\s{0,3}[|#>]/.test(sample)) return false;
-  const dialect = findDialect(sample, false);
+  const dialect = findDialect(sample, whole);
   if (dialect === null || dialect.regular < 1) return false;
   const { delimiter, columns } = dialect;
   if (columns < (delimiter === ',' || delimiter === '|' ? 3 : 2)) return false;
-  const rows = head(sample, delimiter, false);
+  const rows = head(sample, delimiter, whole);
   if (rows.length < MIN_RECORDS) return false;
   const fields = rows.flat();
   const spaced = fields.filter((field) => field.startsWith(' ') && field.trim() !== '').length;

@@ -40,6 +40,8 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 
 /** XHTML as a parser of HTML understands it: `<a id="x"/>` is over at once, not open to the end. Linear: no tag is looked at twice. */
 export const fromXhtml = (xhtml: string): string =>
-  xhtml.replace(/<([A-Za-z][\w:.-]*)(\s[^<>]*)?\/>/g, (all, name: string, attributes: string | undefined) =>
-    VOID.has(name.toLowerCase()) ? all : `<${name}${attributes ?? ''}></${name}>`,
-  );
+  xhtml
+    .replace(/^\s*<\?xml[^>]*>/, '')
+    .replace(/<([A-Za-z][\w:.-]*)(\s[^<>]*)?\/>/g, (all, name: string, attributes: string | undefined) =>
+      VOID.has(name.toLowerCase()) ? all : `<${name}${attributes ?? ''}></${name}>`,
+    );

@@ -29,6 +29,19 @@ export function readXml(source: string): XmlReading {
   const blocks: BlockDraft[] = [];
   const open: Element[] = [];
   let cut: string | null = null;
+  const close = (): void => {
+    const element = open.pop();
+    const parent = open.at(-1);
+    if (element === undefined) return;
+    if (parent?.mixed === true) {
+      if (parent.text.length < MAX_TEXT) parent.text += element.text;
+      return;
+    }
+    const text = element.text.replace(/\s+/g, ' ').trim();
+    if (text === '') return;
+    const headingPath = [...open.map(({ name }) => name), element.name];
+    blocks.push({ kind: 'paragraph', text, markdown: escapeLineStart(escapeMarkdown(text)), headingPath });
+  };
   const parser: Parser = new Parser(
     {
       onopentag(name) {
@@ -54,23 +67,13 @@ export function readXml(source: string): XmlReading {
         }
         element.text += text;
       },
-      onclosetag() {
-        const element = open.pop();
-        const parent = open.at(-1);
-        if (element === undefined) return;
-        if (parent?.mixed === true) {
-          if (parent.text.length < MAX_TEXT) parent.text += element.text;
-          return;
-        }
-        const text = element.text.replace(/\s+/g, ' ').trim();
-        if (text === '') return;
-        const headingPath = [...open.map(({ name }) => name), element.name];
-        blocks.push({ kind: 'paragraph', text, markdown: escapeLineStart(escapeMarkdown(text)), headingPath });
-      },
+      onclosetag: close,
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.write(source);
   parser.end();
+  // Reading may have ended inside of elements.
+  while (open.length > 0) close();
   return { blocks, cut };
 }

@@ -151,12 +151,18 @@ function formatted(value: number, sections: readonly Section[]): string {
 
 function decimals(value: number, { decimals: most, least, grouped }: Section): string {
   if (value >= 1e21) return String(value);
-  // 1.005 is a little less than it is written: sheets round what is written.
-  const fixed = Number(value.toPrecision(15)).toFixed(Math.min(20, most));
+  const fixed = rounded(value, Math.min(20, most));
   const [whole = '', fraction = ''] = fixed.split('.');
   const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
   const digits = grouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole;
   return kept === '' ? digits : `${digits}.${kept}`;
+}
+
+/** 1.005 is a little less than it is written: sheets round what is written, half away from zero. */
+function rounded(value: number, digits: number): string {
+  const written = String(Number(value.toPrecision(15)));
+  const shifted = written.includes('e') ? Number.POSITIVE_INFINITY : Number(`${written}e${digits}`);
+  return (shifted < Number.MAX_SAFE_INTEGER ? Number(`${Math.round(shifted)}e-${digits}`) : value).toFixed(digits);
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
