@@ -128,7 +128,7 @@ describe('a document', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 600 }),
-        fc.constantFrom('text/html', 'text/plain', 'application/json', 'application/xml', null),
+        fc.constantFrom('text/html', 'text/plain', 'text/csv', 'application/json', 'application/xml', null),
         (bytes, contentType) => {
           const { document: found, shape, problem } = read(bytes, { contentType });
           PageShape.parse(shape);

@@ -1,4 +1,5 @@
 import type { TimeValue } from '../../vocabulary/index.ts';
+import { personNames, usableTitle } from '../file-names.ts';
 import { languageTag } from '../language.ts';
 import type { PdfFile } from './file/file.ts';
 import { PdfRef, PdfStream, type PdfValue } from './file/objects.ts';
@@ -33,29 +34,13 @@ export function readInfo(file: PdfFile): PdfInfo {
   const lang = file.resolve(file.catalog.get('Lang'));
   return {
     title: usableTitle(entries.get('Title') ?? xmp.title ?? null),
-    author: (entries.get('Author') ?? xmp.author ?? '')
-      .split(/\s*[;,、；]\s*|\s+and\s+/)
-      .filter((name) => name.length > 1 && !NOBODY.test(name))
-      .slice(0, 20),
+    author: personNames(entries.get('Author') ?? xmp.author ?? ''),
     language: languageTag(lang instanceof Uint8Array ? pdfText(lang) : null),
     created: pdfDate(entries.get('CreationDate'), 'pdf CreationDate'),
     modified: pdfDate(entries.get('ModDate'), 'pdf ModDate'),
     entries,
     outline: readOutline(file),
   };
-}
-
-const NOBODY = /^(?:unknown|admin(?:istrator)?|user|owner|author|anonymous|root|none|microsoft office user)$/i;
-
-/** Titles that a program gave: file names, names of programs, templates. */
-function usableTitle(title: string | null): string | null {
-  if (title === null || !/\p{L}{2}/u.test(title)) return null;
-  if (/\.(?:docx?|pdf|tex|dvi|indd|qxd|pptx?|xlsx?|odt|rtf|html?|ps|pmd)$/i.test(title)) return null;
-  return /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|document\d*|slide \d+|powerpoint presentation|title|无标题|未命名.*|about:blank)$/i.test(
-    title,
-  )
-    ? null
-    : title;
 }
 
 /** `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1, 7.9.4), as far as it is written. */

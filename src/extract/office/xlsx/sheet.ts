@@ -83,7 +83,7 @@ export function readSheet(data: Uint8Array, ports: SheetPorts, out: SheetContent
   let inline = false;
   const endCell = (): void => {
     const text = inline ? item.take() : shown(value, type, style, ports);
-    if (text === '' || row >= MAX_ROW || column >= MAX_COLUMN) return;
+    if (text === '' || row < 0 || column < 0 || row >= MAX_ROW || column >= MAX_COLUMN) return;
     ports.meter.cell();
     ports.meter.text(text.length);
     const hidden = hiddenRow || hiddenColumns[column] === 1;
