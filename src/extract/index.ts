@@ -1,6 +1,6 @@
 /**
- * @module Bytes in, a Document and the page's shape out. HTML, plain text, Markdown, JSON, RSS, Atom and sitemaps are read;
- * PDF files too (`pdf/`); other binary kinds give a problem. Pure and synchronous: the same bytes and URL always give the same `text`.
+ * @module Bytes in, a Document and the page's shape out. HTML, plain text, Markdown, text tables, JSON, feeds, sitemaps and XML are read,
+ * PDF files (`pdf/`), office files and books (`office/`) too; other binary kinds give a problem. Pure and synchronous: the same bytes and URL always give the same `text`.
  * `createExtractor` does the same for a client: long pages in worker threads, bounded in time and memory.
  */
 export { type CharsetSource, type DecodedText, decodeText } from './charset/decode.ts';

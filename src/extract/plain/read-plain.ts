@@ -2,14 +2,16 @@ import type { HiddenText, Link, Times } from '../../vocabulary/index.ts';
 import type { BlockDraft } from '../blocks.ts';
 import { describeControls, stripControls } from '../characters.ts';
 import { readTable } from '../data/csv.ts';
-import { type Feed, readJsonFeed } from '../data/feed.ts';
+import { type Feed, feedTime, readJsonFeed } from '../data/feed.ts';
 import { feedBlocks } from '../data/feed-blocks.ts';
 import { readXmlFeed } from '../data/feed-xml.ts';
+import { personNames, usableTitle } from '../file-names.ts';
 import { header, type PageReading } from '../html/page.ts';
 import { languageTag } from '../language.ts';
 import { plainShape } from '../shape.ts';
 import type { ContentKind } from '../sniff.ts';
 import { findTimes } from '../times/times.ts';
+import { type FrontMatter, frontMatter } from './front-matter.ts';
 import { readJson } from './json.ts';
 import { readText } from './text.ts';
 import { readXml } from './xml.ts';
@@ -88,12 +90,34 @@ function fromFeed(feed: Feed, url: string): Found {
 
 function asText(source: string): Found {
   const { text, removed } = stripControls(source);
+  const matter = frontMatter(text);
+  const start = matter?.end ?? 0;
+  // With characters taken out, source offsets of the blocks would point beside their text.
+  const faithful = removed.length === 0 && text.length === source.length;
+  const blocks = readText(text.slice(start)).map(({ source: place, ...block }) =>
+    place === undefined || !faithful ? block : { ...block, source: { start: place.start + start, end: place.end + start } },
+  );
   const hidden: HiddenText[] =
     removed.length === 0 ? [] : [{ channel: 'control_characters', how: 'stripped from text', text: describeControls(removed) }];
-  // With characters taken out, source offsets of the blocks would point beside their text.
-  const blocks =
-    removed.length === 0 && text.length === source.length ? readText(text) : readText(text).map(({ source: _source, ...block }) => block);
-  return { blocks, title: blocks.find((block) => block.kind === 'heading')?.text ?? null, hidden };
+  const heading = blocks.find((block) => block.kind === 'heading')?.text ?? null;
+  return matter === null ? { blocks, title: heading, hidden } : withMatter(matter, { blocks, title: heading, hidden });
+}
+
+/** What stands before the text of a Markdown file is no text, but says whose it is and of when. */
+function withMatter({ fields, text }: FrontMatter, found: Found): Found {
+  const first = (...names: readonly string[]): string | null => names.map((name) => fields.get(name)).find((value) => value) ?? null;
+  const published = feedTime(first('date', 'published', 'pubdate', 'publishdate', 'created'), 'front matter');
+  const updated = feedTime(first('updated', 'lastmod', 'modified', 'last_modified', 'date_modified'), 'front matter');
+  return {
+    ...found,
+    title: usableTitle(first('title')) ?? found.title ?? null,
+    author: personNames(first('author', 'authors') ?? ''),
+    language: languageTag(first('lang', 'language')),
+    ...(published === null ? {} : { published }),
+    ...(updated === null ? {} : { updated }),
+    hidden: [...(found.hidden ?? []), { channel: 'non_rendered', how: 'front matter', text: text.slice(0, 2000) }],
+    metadata: Object.fromEntries([...fields].slice(0, 50).map(([name, value]) => [`front.${name}`, value.slice(0, 1000)])),
+  };
 }
 
 function toReading(kind: ContentKind, { source, byteLength, url, fetchedAt, headers }: PlainInput, found: Found): PageReading {

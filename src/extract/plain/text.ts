@@ -1,8 +1,10 @@
 import type { BlockDraft } from '../blocks.ts';
+import { tableBlock } from '../data/grid.ts';
+import { type PipeTable, pipeTable } from './pipe-table.ts';
 
 const MAX_BLOCKS = 50_000;
 
-/** Plain text or Markdown as blocks: paragraphs at blank lines; ATX and underlined headings, lists, fences and quotes recognised. */
+/** Plain text or Markdown as blocks: paragraphs at blank lines; ATX and underlined headings, lists, tables, fences and quotes recognised. */
 export function readText(source: string): BlockDraft[] {
   const lines = source.split(/\r\n?|\n/);
   const reader = new TextReader(lines, source);
@@ -57,6 +59,11 @@ class TextReader {
       this.#at += 2;
       return;
     }
+    const table = pipeTable(this.#lines, this.#at);
+    if (table !== null) {
+      this.#table(table);
+      return;
+    }
     const item = /^(\s{0,12})(?:[-*+•]|\d{1,4}[.)])\s+(\S.*)$/.exec(line);
     if (item?.[2] !== undefined) {
       this.#paragraph('list_item', item[2]);
@@ -102,6 +109,20 @@ class TextReader {
       from,
       Math.min(this.#at, this.#lines.length) - 1,
     );
+  }
+
+  #table({ rows, lines }: PipeTable): void {
+    const cells = rows.flatMap((row, r) =>
+      row.map((text, column) => ({ text, markdown: text.replaceAll('|', '\\|'), header: r === 0, row: r, column })),
+    );
+    const block = tableBlock(
+      cells,
+      { caption: null, headerRows: 1 },
+      this.#headings.map(({ text }) => text),
+    );
+    const from = this.#at;
+    this.#at += lines;
+    if (block !== null) this.#push(block, from, this.#at - 1);
   }
 
   #heading(level: number, text: string, from: number, to: number): void {
