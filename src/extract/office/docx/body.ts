@@ -1,10 +1,12 @@
 import type { HiddenTexts } from '../reading.ts';
-import type { BlockWriter, Role, RunStyle } from '../writer.ts';
-import { type Attributes, isOn, type XmlHandler } from '../zip/xml.ts';
+import type { BlockWriter, RunStyle } from '../writer.ts';
+import type { Attributes, XmlHandler } from '../zip/xml.ts';
+import { CLOSE, type Hands, OPEN } from './elements.ts';
 import { FieldStack } from './fields.ts';
 import { MathWriter } from './math.ts';
-import type { Lists, Marker } from './numbering.ts';
-import { NO_STYLE, type Style } from './styles.ts';
+import type { Lists } from './numbering.ts';
+import { headingLevel, NEW_RUN, PARAGRAPH, type Paragraph, RUN, type Run, roleOf } from './paragraph.ts';
+import type { Style } from './styles.ts';
 import { TableState } from './tables.ts';
 
 /** What the text of a part needs of the rest of the file. */
@@ -23,36 +25,10 @@ export interface BodyPorts {
   readonly onContents?: (line: string) => void;
 }
 
-interface Paragraph {
-  style: Style;
-  outline: number | null;
-  listId: string | null;
-  listLevel: number | null;
-  /** How deep its item stands in lists. */
-  depth: number;
-  /** The paragraph's end was deleted by a tracked change: it goes on in the next one. */
-  joined: boolean;
-  begun: boolean;
-  marker: Marker | null;
-  contents: string | null;
-}
-
-interface Run {
-  bold: boolean | null;
-  italic: boolean | null;
-  struck: boolean | null;
-  hidden: boolean | null;
-  style: Style;
-  raised: boolean;
-}
-
-const NEW_RUN: Run = { bold: null, italic: null, struck: null, hidden: null, style: NO_STYLE, raised: false };
 /** Properties as they were before a tracked change. */
 const FORMER = /^w:(?:rPr|pPr|tblPr|tblGrid|tcPr|trPr|sectPr|tblPrEx)Change$|^w:numberingChange$/;
 /** Built-in styles of lists inside lists: each is a list of its own, at the first level. */
 const DEEPER = new Set([2, 3, 4, 5].flatMap((depth) => [`list bullet ${depth}`, `list number ${depth}`]));
-const CODE = /^(?:html preformatted|code|code block|source code|preformatted text|macro|verbatim)\b/;
-const QUOTE = /^(?:quote|intense quote|block text|quotations|block quote|blockquote)$/;
 const CONTENTS = /^(?:toc \d|toc heading|contents \d|table of (?:figures|authorities))/;
 const DIGITS = /^\s*[-−+]?\d+\s*$/;
 
@@ -280,130 +256,4 @@ export class BodyReader implements XmlHandler {
       this.#contentsDepth += 1;
     },
   };
-}
-
-interface Hands {
-  readonly openParagraph: () => void;
-  readonly closeParagraph: () => void;
-  readonly openRun: () => void;
-  readonly capture: (what: 'text' | 'deleted' | 'field' | null) => void;
-  readonly put: (text: string) => void;
-  readonly lineBreak: () => void;
-  readonly deleted: (by: 1 | -1) => void;
-  readonly openLink: (id: string | undefined) => void;
-  readonly closeLink: () => void;
-  readonly field: (type: string) => void;
-  readonly simpleField: (instruction: string | null) => void;
-  readonly reference: (kind: 'footnote' | 'endnote', id: string) => void;
-  readonly openAside: () => void;
-  readonly closeAside: () => void;
-  readonly alternative: (text: string) => void;
-  readonly openNote: (id: string, separator: boolean) => void;
-  readonly closeNote: () => void;
-  readonly openBlockTag: () => void;
-  readonly closeBlockTag: () => void;
-  readonly gallery: (name: string) => void;
-}
-
-const OPEN: Readonly<Record<string, (hands: Hands, attributes: Attributes) => void>> = {
-  'w:p': (hands) => hands.openParagraph(),
-  'w:r': (hands) => hands.openRun(),
-  'w:t': (hands) => hands.capture('text'),
-  'w:delText': (hands) => hands.capture('deleted'),
-  'w:instrText': (hands) => hands.capture('field'),
-  'w:tab': (hands) => hands.put('\t'),
-  'w:ptab': (hands) => hands.put('\t'),
-  'w:noBreakHyphen': (hands) => hands.put('-'),
-  'w:br': (hands, attributes) => {
-    if ((attributes['w:type'] ?? 'textWrapping') === 'textWrapping') hands.lineBreak();
-  },
-  'w:cr': (hands) => hands.lineBreak(),
-  'w:del': (hands) => hands.deleted(1),
-  'w:moveFrom': (hands) => hands.deleted(1),
-  'w:hyperlink': (hands, attributes) => hands.openLink(attributes['r:id']),
-  'w:fldChar': (hands, attributes) => hands.field(attributes['w:fldCharType'] ?? ''),
-  'w:fldSimple': (hands, attributes) => hands.simpleField(attributes['w:instr'] ?? ''),
-  'w:footnoteReference': (hands, attributes) => hands.reference('footnote', attributes['w:id'] ?? ''),
-  'w:endnoteReference': (hands, attributes) => hands.reference('endnote', attributes['w:id'] ?? ''),
-  'w:txbxContent': (hands) => hands.openAside(),
-  'wp:docPr': (hands, attributes) => hands.alternative(attributes['descr'] ?? ''),
-  'w:footnote': (hands, attributes) =>
-    hands.openNote(attributes['w:id'] ?? '', attributes['w:type'] !== undefined && attributes['w:type'] !== 'normal'),
-  'w:endnote': (hands, attributes) =>
-    hands.openNote(attributes['w:id'] ?? '', attributes['w:type'] !== undefined && attributes['w:type'] !== 'normal'),
-  'w:comment': (hands, attributes) => hands.openNote(attributes['w:id'] ?? '', false),
-  'w:sdt': (hands) => hands.openBlockTag(),
-  'w:docPartGallery': (hands, attributes) => hands.gallery(attributes['w:val'] ?? ''),
-};
-
-const CLOSE: Readonly<Record<string, (hands: Hands) => void>> = {
-  'w:p': (hands) => hands.closeParagraph(),
-  'w:t': (hands) => hands.capture(null),
-  'w:delText': (hands) => hands.capture(null),
-  'w:instrText': (hands) => hands.capture(null),
-  'w:del': (hands) => hands.deleted(-1),
-  'w:moveFrom': (hands) => hands.deleted(-1),
-  'w:hyperlink': (hands) => hands.closeLink(),
-  'w:fldSimple': (hands) => hands.simpleField(null),
-  'w:txbxContent': (hands) => hands.closeAside(),
-  'w:footnote': (hands) => hands.closeNote(),
-  'w:endnote': (hands) => hands.closeNote(),
-  'w:comment': (hands) => hands.closeNote(),
-  'w:sdt': (hands) => hands.closeBlockTag(),
-};
-
-const RUN: Readonly<Record<string, (run: Run, value: string | undefined, ports: BodyPorts) => void>> = {
-  'w:b': (run, value) => {
-    run.bold = isOn(value);
-  },
-  'w:i': (run, value) => {
-    run.italic = isOn(value);
-  },
-  'w:strike': (run, value) => {
-    run.struck = isOn(value);
-  },
-  'w:dstrike': (run, value) => {
-    run.struck = isOn(value);
-  },
-  'w:vanish': (run, value) => {
-    run.hidden = isOn(value);
-  },
-  'w:vertAlign': (run, value) => {
-    run.raised = value === 'superscript';
-  },
-  'w:rStyle': (run, value, ports) => {
-    run.style = ports.style(value);
-  },
-};
-
-const PARAGRAPH: Readonly<Record<string, (paragraph: Paragraph, value: string | undefined, ports: BodyPorts) => void>> = {
-  'w:pStyle': (paragraph, value, ports) => {
-    paragraph.style = ports.style(value);
-  },
-  'w:outlineLvl': (paragraph, value) => {
-    paragraph.outline = Number.parseInt(value ?? '9', 10);
-  },
-  'w:numId': (paragraph, value) => {
-    paragraph.listId = value ?? null;
-  },
-  'w:ilvl': (paragraph, value) => {
-    paragraph.listLevel = Number.parseInt(value ?? '0', 10) || 0;
-  },
-};
-
-/** 1–6, null = no heading. */
-function headingLevel({ style, outline }: Paragraph): number | null {
-  if (style.name === 'title') return 1;
-  const level = outline ?? style.outline;
-  return level === null || !(level >= 0 && level <= 8) ? null : Math.min(6, level + 1);
-}
-
-function roleOf(paragraph: Paragraph): Role {
-  const { style, marker } = paragraph;
-  const level = headingLevel(paragraph);
-  if (level !== null) return { kind: 'heading', level };
-  if (CODE.test(style.name)) return { kind: 'code' };
-  if (marker !== null) return { kind: 'item', depth: paragraph.depth, number: marker.kind === 'number' ? marker.number : null };
-  if (QUOTE.test(style.name)) return { kind: 'quote' };
-  return { kind: style.name === 'caption' ? 'caption' : 'paragraph' };
 }
