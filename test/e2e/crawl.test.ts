@@ -132,7 +132,7 @@ describe('the commands crawl and map', () => {
     expect(text.out).toMatch(/^done {4}0 .*\/p\/0 {2}Item 0\n/);
     expect(text.out).toMatch(/cost {5}12 pages, /);
     expect(text.out).toMatch(/stop {5}max_pages: maxPages = 12 is used up\n/);
-    expect(text.out).toMatch(/ {2}\d+ excluded\n/);
+    expect(text.out).toMatch(/ {2}\d+ excluded {2,}An --exclude pattern matches\.\n/);
     expect(text.err).toMatch(/crawl --resume crawl-/);
 
     const json = await start(['crawl', `${site.origin}/p/0`, '--max-pages', '5', '--json']).ended;

@@ -71,7 +71,7 @@ describe('the crawl command', () => {
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(
-          `<title>${url === '/' ? 'Home' : 'Guide'}</title><main><h1>${url}</h1>${'<p>This page tells at some length how the harbour is run.</p>'.repeat(5)}<a href="/guide">Guide</a></main>`,
+          `<title>${url === '/' ? 'Home' : 'Guide'}</title><main><h1>${url === '/' ? 'Home' : 'Guide'}</h1>${'<p>This page tells at some length how the harbour is run.</p>'.repeat(5)}<a href="/guide">Guide</a></main>`,
         );
     });
     const argv = ['crawl', server.origin, '--no-sitemaps'];
@@ -79,7 +79,7 @@ describe('the crawl command', () => {
     expect(tty.code).toBe(0);
     expect(tty.err).toMatch(/… 1\/80 pages {2}1 open {2}0 skipped.*\r\u001b\[2K/);
     const pipe = await run(argv);
-    expect(pipe.out).toMatch(/^done {4}0 \S+\/ {2}Home\ndone {4}1 \S+\/guide {2}\/guide\n/);
+    expect(pipe.out).toMatch(/^done {4}0 \S+\/ {2}Home\ndone {4}1 \S+\/guide {2}Guide\n/);
     expect(pipe.out + pipe.err).not.toContain('\u001b');
     expect((await run([...argv, '--quiet'])).err).toBe('');
   });
