@@ -42,8 +42,8 @@ export interface Extractor extends AsyncDisposable {
 const WORKER_FROM_BYTES = 384 * 1024;
 /** A page of a PDF takes 3 ms of a warm thread and 3 to 10 kB of its file. */
 const PDF_FROM_BYTES = 48 * 1024;
-/** XML of an office file takes 25 ms a megabyte of a warm thread. */
-const UNPACKED_FROM_BYTES = 1024 * 1024;
+/** XML of an office file takes 80 to 130 ms a megabyte: 50 ms are a long task. */
+const UNPACKED_FROM_BYTES = 512 * 1024;
 /** The slowest page of 32 MiB, the most that a body may have, takes 6.5 s; the rest is room for slower and busier machines. */
 const PAGE_MS = 30_000;
 /** Every kind of page of 32 MiB is read with 384 MB of heap; see `bench/size/kinds.ts`. */
