@@ -88,46 +88,65 @@ export function sqliteFrontier(database: Database): FrontierStore {
     }
   };
 
-  const take = (run: string, host: string, request: FrontierClaimRequest): FrontierClaim | null => {
-    const { now, leaseMs, delayMs, maxDepth = Number.MAX_SAFE_INTEGER } = request;
-    const row = sql(
+  const candidates = (run: string, host: string, { now, maxDepth = Number.MAX_SAFE_INTEGER }: FrontierClaimRequest, count: number): Row[] =>
+    sql(
       `SELECT * FROM frontier_urls WHERE run = ? AND host = ? AND state = 'queued' AND due_at <= ? AND depth <= ?
-       ORDER BY priority DESC, number LIMIT 1`,
-    ).get(run, host, now, maxDepth);
-    if (row === undefined) return null;
+       ORDER BY priority DESC, number LIMIT ?`,
+    ).all(run, host, now, maxDepth, count);
+
+  const lease = (row: Row, { now, leaseMs }: FrontierClaimRequest): FrontierClaim => {
     sql("UPDATE frontier_urls SET state = 'leased', lease_until = ?, fence = fence + 1 WHERE number = ?").run(
       now + leaseMs,
       Number(row.number),
-    );
-    sql('UPDATE frontier_hosts SET ready = ready - 1, in_flight = in_flight + 1, next_at = max(next_at, ?) WHERE run = ? AND host = ?').run(
-      now + delayMs,
-      run,
-      host,
     );
     const fence = Number(row.fence) + 1;
     return { ...rowOf(row), state: 'leased', attempts: fence, fence };
   };
 
+  /** One address of each host in turn, as often as its places allow; a host that rests between two fetches gives one. */
+  const takeInTurn = (run: string, hosts: readonly Row[], request: FrontierClaimRequest, limit: number): FrontierClaim[] => {
+    const { now, perHost, delayMs } = request;
+    const share = Math.ceil(limit / hosts.length);
+    const claims: FrontierClaim[] = [];
+    const places = hosts.map(({ host, in_flight: busy }) => ({
+      host: String(host),
+      free: delayMs > 0 ? 1 : perHost - Number(busy),
+      taken: 0,
+      rows: [] as Row[],
+    }));
+    for (let open = places; open.length > 0 && claims.length < limit; open = open.filter(({ free }) => free > 0)) {
+      for (const at of open) {
+        if (claims.length >= limit) break;
+        if (at.rows.length === 0) at.rows = candidates(run, at.host, request, Math.min(share, at.free));
+        const row = at.rows.shift();
+        at.free = row === undefined ? 0 : at.free - 1;
+        if (row === undefined) continue;
+        at.taken++;
+        claims.push(lease(row, request));
+      }
+    }
+    for (const { host, taken } of places) {
+      if (taken === 0) continue;
+      sql(
+        'UPDATE frontier_hosts SET ready = ready - ?1, in_flight = in_flight + ?1, next_at = max(next_at, ?2) WHERE run = ?3 AND host = ?4',
+      ).run(taken, now + delayMs, run, host);
+    }
+    return claims;
+  };
+
   const claim = (run: string, request: FrontierClaimRequest): FrontierClaim[] => {
-    const { now, limit, perHost, delayMs } = request;
+    const { now, limit, perHost } = request;
     if (limit <= 0) return [];
     return together(() => {
       giveBack(run, sql("SELECT number, host FROM frontier_urls WHERE run = ? AND state = 'leased' AND lease_until <= ?").all(run, now));
       const claims: FrontierClaim[] = [];
       // Hosts whose addresses are all too deep or not due yet give nothing: then more hosts are looked at.
-      for (let look = limit + 64; claims.length < limit; ) {
+      for (let look = limit + 64; claims.length < limit; look *= 4) {
         const hosts = sql(
-          'SELECT host FROM frontier_hosts WHERE run = ? AND ready > 0 AND in_flight < ? AND next_at <= ? ORDER BY next_at, host LIMIT ?',
+          'SELECT host, in_flight FROM frontier_hosts WHERE run = ? AND ready > 0 AND in_flight < ? AND next_at <= ? ORDER BY next_at, host LIMIT ?',
         ).all(run, perHost, now, look);
-        const before = claims.length;
-        for (const { host } of hosts) {
-          if (claims.length >= limit) break;
-          const taken = take(run, String(host), request);
-          if (taken !== null) claims.push(taken);
-        }
-        if (claims.length > before && delayMs === 0) continue;
+        claims.push(...takeInTurn(run, hosts, request, limit - claims.length));
         if (hosts.length < look) break;
-        look *= 4;
       }
       return claims;
     });
