@@ -1,5 +1,6 @@
 /** Contract layer: the checks that a task declares, evaluated in one place for every lane and provider. */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createRequire } from 'node:module';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 import { offeredFields } from '../extract/index.ts';
 import type { Contract, Document, PageShape } from '../vocabulary/index.ts';
@@ -125,13 +126,17 @@ function jsonOf({ shape, json }: ContractSubject): Json {
   }
 }
 
+/** Loaded with the first schema: most contracts have none. */
+const require = createRequire(import.meta.url);
+const ajvModule = (): typeof import('ajv/dist/2020.js') => require('ajv/dist/2020.js');
+
 const compiled = new WeakMap<object, ValidateFunction>();
 
 function schemaProblem(schema: Readonly<Record<string, unknown>>, json: Json): string | null {
   if (!json.found) return 'the content is not JSON';
   let validate = compiled.get(schema);
   if (validate === undefined) {
-    const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+    const ajv = new (ajvModule().Ajv2020)({ allErrors: true, strict: false, validateFormats: false });
     try {
       validate = ajv.compile(schema);
     } catch (error) {

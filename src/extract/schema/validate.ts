@@ -1,7 +1,12 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import formatsPlugin from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { JsonSchema } from './node.ts';
+
+/** Loaded with the first schema: most reads have none. */
+const require = createRequire(import.meta.url);
+const ajvModule = (): typeof import('ajv/dist/2020.js') => require('ajv/dist/2020.js');
+const formatsModule = (): typeof import('ajv-formats') => require('ajv-formats');
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
@@ -12,8 +17,8 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export function validateValue(schema: JsonSchema, value: unknown): string[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {
-    const ajv = new Ajv2020({ allErrors: true, strict: false });
-    formatsPlugin.default(ajv);
+    const ajv = new (ajvModule().Ajv2020)({ allErrors: true, strict: false });
+    formatsModule().default(ajv);
     try {
       validate = ajv.compile(schema);
     } catch (error) {

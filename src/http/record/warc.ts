@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { STATUS_CODES } from 'node:http';
 import type { WARCRecord, WARCRecordOpts } from 'warcio';
 import { z } from 'zod';
 import { redactHeaders, redactUrl } from '../../telemetry/index.ts';
@@ -131,7 +130,7 @@ async function recordsOf(exchange: RecordedExchange): Promise<Uint8Array[]> {
   }
   const { status, headers, body, problem } = result;
   const head = encode(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${fields(headers.map(([name, value]) => [name === 'transfer-encoding' ? ASIDE : name, value]))}\r\n`,
+    `HTTP/1.1 ${status} ${process.getBuiltinModule('node:http').STATUS_CODES[status] ?? ''}\r\n${fields(headers.map(([name, value]) => [name === 'transfer-encoding' ? ASIDE : name, value]))}\r\n`,
   );
   const truncated =
     problem === null

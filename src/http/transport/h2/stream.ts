@@ -1,8 +1,10 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type ClientHttp2Session, type ClientHttp2Stream, constants, type OutgoingHttpHeaders } from 'node:http2';
 import { VeritrailError } from '../../../vocabulary/index.ts';
 import type { Controller, Message, MessageHandler } from '../wire.ts';
 import { streamFailure } from './failure.ts';
+
+// Not imported: the import of `node:http` as a module reads all it exports, and so loads a second HTTP client.
+const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http');
 
 /** Fields that belong to a connection of HTTP/1.1 and may not be sent (RFC 9113 §8.2.2); the host travels as `:authority`. */
 const CONNECTION_FIELDS: ReadonlySet<string> = new Set([

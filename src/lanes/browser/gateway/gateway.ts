@@ -1,10 +1,13 @@
-import { createServer, type IncomingMessage, request as requestOver, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type SecureContext, TLSSocket } from 'node:tls';
 import type { HeaderList } from '../../../http/index.ts';
 import type { RunContext } from '../../../telemetry/index.ts';
 import type { Answerer, PartBody } from './answer.ts';
+
+// As a module `node:http` would bring a second HTTP client.
+const { createServer, request: requestOver } = process.getBuiltinModule('node:http');
 
 export interface Gateway {
   /** `host:port`, the proxy of one browser context. */

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { makeCertificate } from './certificate.ts';
@@ -14,7 +13,8 @@ export interface Grounds {
 /** What all browsers of one pool share. */
 export async function prepareGrounds(): Promise<Grounds> {
   const { key, cert, keyHash } = makeCertificate();
-  const refuse = createServer((_, response) => void response.writeHead(403).end());
+  // As a module `node:http` would bring a second HTTP client.
+  const refuse = process.getBuiltinModule('node:http').createServer((_, response) => void response.writeHead(403).end());
   refuse.on('connect', (_, socket) => {
     // A browser that is killed resets what it has open.
     socket.on('error', () => socket.destroy());
