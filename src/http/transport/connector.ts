@@ -1,13 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type OnReadOpts, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { privateName, specialKind } from '../guard/addresses.ts';
 import { checkAddress, type GuardPolicy } from '../guard/check.ts';
 import { connectTarget } from '../guard/connect-to.ts';
 import type { Dial, DialTarget, Resolver } from '../model.ts';
 import { createProxy, type ProxyWay } from './proxy/proxy.ts';
+import { connectorOf } from './undici.ts';
 
 export const systemResolver: Resolver = (host) => lookup(host, { all: true, verbatim: true });
 
@@ -31,7 +32,7 @@ export function systemDial({ connectMs, ca, proxy, noProxy }: SystemDialParts): 
   // One context for all connections: parsing the list of authorities costs more than a handshake.
   const secureContext = ca.length === 0 ? undefined : createSecureContext({ ca: [...getCACertificates('default'), ...ca] });
   const connector = (allowH2: boolean) =>
-    buildConnector({
+    connectorOf({
       timeout: connectMs,
       allowH2,
       preferH2: allowH2,

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import { Agent, type buildConnector, type Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import type { Method } from '../model.ts';
 import { H2Sessions } from './h2/sessions.ts';
+import { Agent } from './undici.ts';
 
 /** One message as it goes on the wire, whichever version of HTTP carries it. */
 export interface Message {
