@@ -95,14 +95,30 @@ describe('a data directory', () => {
     store.close();
   });
 
-  it('brings a directory of an earlier version to this one, with all that is in it', () => {
+  it('brings a directory of an earlier version to this one, with all that is in it', async () => {
     const first = openStore({ directory });
     first.artifacts.put(artifact());
     first.close();
     const raw = new DatabaseSync(join(directory, 'veritrail.db'));
-    raw.exec('DROP TABLE bodies; PRAGMA user_version = 3');
+    raw.exec(`
+      DROP TABLE bodies;
+      CREATE TABLE kept AS SELECT * FROM artifacts;
+      DROP TABLE artifacts;
+      CREATE TABLE artifacts (
+        id TEXT PRIMARY KEY, canonical_url TEXT NOT NULL, auth_scope TEXT NOT NULL, fetched_at INTEGER NOT NULL, json TEXT NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX artifacts_by_url ON artifacts (canonical_url, auth_scope, fetched_at);
+      INSERT INTO artifacts SELECT id, canonical_url, auth_scope, fetched_at, json FROM kept;
+      DROP TABLE kept;
+      DROP TABLE http_cache;
+      CREATE TABLE http_cache (key TEXT PRIMARY KEY, json TEXT NOT NULL, body TEXT) WITHOUT ROWID;
+      INSERT INTO http_cache VALUES ('k', '{"kind":"vary","url":"https://example.org/","variants":[]}', NULL);
+      PRAGMA user_version = 3;
+    `);
     raw.close();
     const store = openStore({ directory });
+    expect((await store.httpCache.get('k'))?.meta).toEqual({ kind: 'vary', url: 'https://example.org/', variants: [] });
+    expect(store.artifacts.latestByUrl(artifact().canonicalUrl)).toEqual(artifact());
     const hash = store.bodies.put(Buffer.from('bytes'));
     expect(Buffer.from(store.bodies.get(hash) ?? []).toString()).toBe('bytes');
     expect(store.artifacts.get('a_1')).toEqual(artifact());

@@ -57,6 +57,22 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Small bodies; large ones, and those of earlier versions, are files.
   'CREATE TABLE bodies (number INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, data BLOB NOT NULL);',
+  // Rows of kilobytes in the order in which they come: a tree that is ordered by random keys wrote its pages again and again.
+  `
+  ALTER TABLE artifacts RENAME TO artifacts_by_id;
+  CREATE TABLE artifacts (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, canonical_url TEXT NOT NULL, auth_scope TEXT NOT NULL, fetched_at INTEGER NOT NULL,
+    json TEXT NOT NULL
+  );
+  INSERT INTO artifacts (id, canonical_url, auth_scope, fetched_at, json)
+    SELECT id, canonical_url, auth_scope, fetched_at, json FROM artifacts_by_id ORDER BY fetched_at;
+  DROP TABLE artifacts_by_id;
+  CREATE INDEX artifacts_by_url ON artifacts (canonical_url, auth_scope, fetched_at);
+  ALTER TABLE http_cache RENAME TO http_cache_by_key;
+  CREATE TABLE http_cache (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, json TEXT NOT NULL, body TEXT);
+  INSERT INTO http_cache (key, json, body) SELECT key, json, body FROM http_cache_by_key;
+  DROP TABLE http_cache_by_key;
+  `,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
