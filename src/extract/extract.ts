@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { detectLanguage } from '../text/language/index.ts';
-import { type Document, type PageShape, type PermissionClass, type Problem, problem } from '../vocabulary/index.ts';
+import { problem } from '../vocabulary/catalogue.ts';
+import type { Document, PageShape, PermissionClass, Problem } from '../vocabulary/index.ts';
 import { assemble } from './blocks.ts';
 import { type CharsetSource, decodeText } from './charset/decode.ts';
 import { type OpenedReading, openShell } from './embedded/index.ts';

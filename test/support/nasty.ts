@@ -191,7 +191,10 @@ async function readPath(
     wanted?.verdict.includes(verdict.kind) === false ? `${verdict.kind} is not ${wanted.verdict.join(' or ')}` : '',
     fetched.ms > DEADLINE_MS + SLACK_MS ? `fetched only after ${Math.round(fetched.ms)} ms` : '',
     timed && readMs > DEADLINE_MS + SLACK_MS ? `read only after ${Math.round(readMs)} ms` : '',
-    readGrowthBytes > MAX_GROWTH_BYTES ? `took ${Math.round(readGrowthBytes / 2 ** 20)} MB` : '',
+    // What extraction holds after the page depends on the process around it: the bench judges the whole read, tests the exchange.
+    (timed ? readGrowthBytes : fetched.growth) > MAX_GROWTH_BYTES
+      ? `took ${Math.round((timed ? readGrowthBytes : fetched.growth) / 2 ** 20)} MB`
+      : '',
     document?.text.includes(SECRET) === true ? 'a secret went to another host' : '',
   ].filter((fault) => fault !== '');
   return {

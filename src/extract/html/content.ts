@@ -1,11 +1,12 @@
 import type { BlockDraft } from '../blocks.ts';
-import { chooseBySite, type SiteKnowledge, type SiteReading } from '../site/index.ts';
+import { chooseBySite, type SiteKnowledge, type SiteReading } from '../site/read.ts';
 import type { Arena } from './arena.ts';
 import { writeBlocks } from './flow.ts';
 import type { Layout } from './layout.ts';
-import { chooseContent } from './learned/choose.ts';
+import { chooseContent, cutPage } from './learned/choose.ts';
 import type { Model } from './learned/model.ts';
 import type { PageInput } from './learned/page-features.ts';
+import { MAX_SEGMENTS } from './learned/segments.ts';
 import { T } from './tags.ts';
 import { trimElsewhere } from './trim.ts';
 
@@ -14,8 +15,8 @@ export interface Content {
   readonly blocks: readonly BlockDraft[];
   /** 1 for nodes that are written as main content. */
   readonly inside: Uint8Array;
-  /** Estimate of the F1 of its words against what a reader would choose, 0–1. */
-  readonly quality: number;
+  /** Estimate of the F1 of its words against what a reader would choose, 0–1; null where rules chose. */
+  readonly quality: number | null;
   /** The page type of the training pages that it is like; null when it is like none. */
   readonly type: string | null;
   /** What its site had to do with it; null when there was nothing to choose from, or nothing of a site was given. */
@@ -31,12 +32,14 @@ export interface ContentPorts {
   readonly site?: SiteKnowledge;
 }
 
-/** What the model chooses; where it chooses nothing, what the rules choose; where they choose nothing, all that is seen. */
+/** What the model chooses; where it chooses nothing, or the page is too long for it, what the rules choose; else all that is seen. */
 export function readContent(page: PageInput, ports: ContentPorts): Content {
   const { arena, layout } = page;
   if ((layout.units[0] ?? 0) === 0) return { blocks: [], inside: new Uint8Array(arena.count), quality: 0, type: null, site: null };
-  const chosen = ports.site === undefined ? null : chooseBySite(page, ports.model, ports.site);
-  const choice = chosen ?? chooseContent(page, ports.model);
+  const segments = cutPage(page);
+  if (segments.count > MAX_SEGMENTS) return { ...byRules(page, ports), quality: null, type: null, site: null };
+  const chosen = ports.site === undefined ? null : chooseBySite(page, ports.model, ports.site, segments);
+  const choice = chosen ?? chooseContent(page, ports.model, segments);
   const { quality, type } = choice;
   const blocks = write(arena, [0], (n) => choice.shown[n] === 1, ports);
   if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality, type, site: chosen };

@@ -104,7 +104,7 @@ export function readPage(input: PageInput, model: Model = shippedModel()): PageR
     hidden,
     metadata: stated.metadata,
     coverage: shape.visibleLength === 0 ? (mainLength > 0 ? 1 : 0) : Math.min(1, mainLength / shape.visibleLength),
-    quality: content.quality,
+    ...(content.quality === null ? {} : { quality: content.quality }),
     shape,
     ...(content.site === null ? {} : { site: content.site }),
   };

@@ -1,4 +1,5 @@
-import { type Problem, problem } from '../../vocabulary/index.ts';
+import { problem } from '../../vocabulary/catalogue.ts';
+import type { Problem } from '../../vocabulary/index.ts';
 import type { PageReading } from '../html/page.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { readEpub } from './epub/read-epub.ts';

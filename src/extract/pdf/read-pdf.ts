@@ -1,4 +1,5 @@
-import { type HiddenText, type PageType, type Problem, problem, type Times } from '../../vocabulary/index.ts';
+import { problem } from '../../vocabulary/catalogue.ts';
+import type { HiddenText, PageType, Problem, Times } from '../../vocabulary/index.ts';
 import type { BlockDraft } from '../blocks.ts';
 import type { PageReading } from '../html/page.ts';
 import { plainShape } from '../shape.ts';

@@ -4,5 +4,6 @@
  * that does not fit is read by itself alone. A choice once made is recorded (`SiteSelection`) and can be made again without the profile.
  */
 export { learn } from './learn.ts';
-export { emptyProfile, type Observation, SiteProfile } from './profile.ts';
+export { emptyProfile, type Observation } from './profile.ts';
 export { chooseBySite, type SiteKnowledge, type SiteReading } from './read.ts';
+export { SiteProfile } from './stored.ts';

@@ -41,8 +41,7 @@ const FAST = { pages: 5, known: 0.85, expected: 0.85 } as const;
 const CHECK_EVERY = 8;
 
 /** Choose the main content of a page with what is known of its site. Linear in the page. */
-export function chooseBySite(input: PageInput, model: Model, site: SiteKnowledge): Chosen & SiteReading {
-  const segments = cutPage(input);
+export function chooseBySite(input: PageInput, model: Model, site: SiteKnowledge, segments = cutPage(input)): Chosen & SiteReading {
   if (site.kind === 'everything') {
     const kept = new Uint8Array(segments.count).fill(1);
     const shown = shownNodes(input.arena, input.layout, segments, kept);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readKept, writeKept } from './kept.ts';
 import { learn, merge } from './learn.ts';
 import { learnPages, PITCH, page, read, withProfile } from './pages.test.fixture.ts';
-import { emptyProfile, LIMITS, type Observation, SiteProfile } from './profile.ts';
+import { emptyProfile, LIMITS, type Observation } from './profile.ts';
+import { SiteProfile } from './stored.ts';
 import { urlShape } from './url-shape.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);

@@ -41,8 +41,8 @@ export interface TextMarks {
 
 /** Longer segments are known by their counts. */
 const TEXT_MAX = 160;
-/** More text than this decides itself: a page of so many blocks is data. */
-const MAX_SEGMENTS = 20_000;
+/** A page of more blocks is data: it is cut no further, and rules choose of it. */
+export const MAX_SEGMENTS = 8_000;
 
 export function cutSegments(arena: Arena, layout: Layout, body: number): Segments {
   const first: number[] = [];
@@ -71,7 +71,7 @@ export function cutSegments(arena: Arena, layout: Layout, body: number): Segment
       const size = layout.units[n] ?? 0;
       if (size === 0) continue;
       if (border || up !== owners[at] || breaks > 1) {
-        if (at + 1 >= MAX_SEGMENTS) break;
+        if (at + 1 > MAX_SEGMENTS) break;
         at += 1;
         first.push(n);
         ends.push(n + 1);
