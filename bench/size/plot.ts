@@ -41,6 +41,7 @@ export function plot(title: string, x: Axis, y: Axis, lines: readonly Line[]): s
     return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="2"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui,sans-serif" font-size="12">
+<title>Extraction against page size</title>
 <style>.g{stroke:#eee}</style><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <text x="${LEFT}" y="22" font-size="15">${title}</text>
 ${grid.join('\n')}

@@ -5,5 +5,5 @@
  */
 export { learn } from './learn.ts';
 export { emptyProfile, type Observation } from './profile.ts';
-export { chooseBySite, type SiteKnowledge, type SiteReading } from './read.ts';
+export type { SiteKnowledge, SiteReading } from './read.ts';
 export { SiteProfile } from './stored.ts';
