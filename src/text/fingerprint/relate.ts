@@ -53,12 +53,12 @@ function relationOf(low: number, high: number, smaller: Overlap, larger: Overlap
   return changedNumbers > 0 || low >= SAME_TEXT ? 'new_version' : 'syndicated';
 }
 
-type Profile = { line: string; shingles: readonly number[]; sentences: readonly string[] };
+type Profile = { line: string; shingles: Float64Array; sentences: readonly string[] };
 
 function profileOf(text: string): Profile {
   return {
     line: text.normalize('NFC').replace(/\s+/g, ' ').trim(),
-    shingles: shinglesOf(tokensOf(text)),
+    shingles: shinglesOf(text),
     sentences: splitSentences(text).map(({ start, end }) => text.slice(start, end)),
   };
 }
@@ -69,7 +69,7 @@ const STREAK = 4;
 /** `share` of distinct shingles found in the other text; the longest run that is not (share of the text); interruptions between first and last find. */
 type Overlap = { share: number; longestOwnRun: number; breaks: number };
 
-function overlap(own: readonly number[], other: readonly number[]): Overlap {
+function overlap(own: Float64Array, other: Float64Array): Overlap {
   if (own.length === 0) return { share: 0, longestOwnRun: 1, breaks: 0 };
   const there = new Set(other);
   const distinct = new Set(own);
@@ -95,10 +95,7 @@ function overlap(own: readonly number[], other: readonly number[]): Overlap {
   return { share: shared / distinct.size, longestOwnRun: longest / own.length, breaks };
 }
 
-function words(sentence: string): string {
-  const { text, starts, ends } = tokensOf(sentence);
-  return starts.map((start, i) => text.slice(start, ends[i])).join(' ');
-}
+const words = (sentence: string): string => tokensOf(sentence).join(' ');
 const withoutNumbers = (sentence: string): string => sentence.replace(/\d+(?:[.,:/]\d+)*/g, '#');
 
 type SentenceShares = { changed: number; aInB: number; bInA: number };

@@ -3,14 +3,8 @@ const WORD_WEIGHT = 8;
 const HAN_WEIGHT = 5;
 const SHINGLE_WEIGHT = 40;
 
-/** Tokens of a text: spans into its normal form, with hash and weight by index. */
-export type Tokens = {
-  readonly text: string;
-  readonly starts: number[];
-  readonly ends: number[];
-  readonly hashes: number[];
-  readonly weights: number[];
-};
+/** Hears of each token: its span in the normal form of the text, hash and weight. */
+type Visit = (start: number, end: number, hash: number, weight: number) => void;
 
 /** Kinds of UTF-16 units, found out once each. */
 const UNKNOWN = 0;
@@ -35,13 +29,20 @@ function findKind(unit: number): number {
   return kind;
 }
 
+const normalFormOf = (text: string): string => (/[^\0-\x7f]/.test(text) ? text.normalize('NFKC') : text).toLowerCase();
+
 /**
  * Words, numbers with their inner marks (`1,234.5`), Han and kana characters one by one; lower-cased, compatibility forms folded.
  * Layout and punctuation are no tokens.
  */
-export function tokensOf(raw: string): Tokens {
-  const text = (/[^\0-\x7f]/.test(raw) ? raw.normalize('NFKC') : raw).toLowerCase();
-  const tokens: Tokens = { text, starts: [], ends: [], hashes: [], weights: [] };
+export function tokensOf(raw: string): string[] {
+  const text = normalFormOf(raw);
+  const tokens: string[] = [];
+  scan(text, (start, end) => tokens.push(text.slice(start, end)));
+  return tokens;
+}
+
+function scan(text: string, visit: Visit): void {
   let at = 0;
   while (at < text.length) {
     let unit = text.charCodeAt(at);
@@ -59,37 +60,52 @@ export function tokensOf(raw: string): Tokens {
       if (kind === HAN || at >= text.length) break;
       unit = text.charCodeAt(at);
     } while (kindOf(unit) === kind || (kind === DIGIT && isMark(unit) && kindOf(text.charCodeAt(at + 1)) === DIGIT));
-    tokens.starts.push(start);
-    tokens.ends.push(at);
-    tokens.hashes.push(hash);
-    tokens.weights.push(kind === HAN ? HAN_WEIGHT : WORD_WEIGHT);
+    visit(start, at, hash, kind === HAN ? HAN_WEIGHT : WORD_WEIGHT);
   }
-  return tokens;
 }
 
 /** Between two digits these go on with the number. */
 const isMark = (unit: number): boolean => unit === 0x2e || unit === 0x2c || unit === 0x3a || unit === 0x2f;
 
-/** Hashes of all runs of tokens that weigh as much as a shingle; a shorter text is one shingle. */
-export function shinglesOf({ hashes, weights }: Tokens): number[] {
-  if (hashes.length === 0) return [];
-  const shingles: number[] = [];
-  let weight = 0;
-  let start = 0;
-  for (let end = 0; end < hashes.length; end++) {
-    weight += weights[end] ?? 0;
-    while (weight - (weights[start] ?? 0) >= SHINGLE_WEIGHT) weight -= weights[start++] ?? 0;
-    if (weight >= SHINGLE_WEIGHT) shingles.push(combine(hashes, start, end));
-  }
-  return shingles.length > 0 ? shingles : [combine(hashes, 0, hashes.length - 1)];
+/** Tokens of a shingle that are still looked at: more than the lightest ones of one shingle, and a power of two. */
+const RING = 16;
+
+/** Hashes of all runs of tokens that weigh as much as a shingle; a shorter text is one shingle. Without an object for each token. */
+export function shinglesOf(raw: string): Float64Array {
+  const text = normalFormOf(raw);
+  const hashes = new Int32Array(RING);
+  const weights = new Uint8Array(RING);
+  let shingles = new Float64Array(16 + (text.length >> 2));
+  let [count, weight, start, end] = [0, 0, 0, 0];
+  scan(text, (_start, _end, hash, own) => {
+    hashes[end % RING] = hash;
+    weights[end % RING] = own;
+    end++;
+    weight += own;
+    for (let first = weights[start % RING] ?? 0; weight - first >= SHINGLE_WEIGHT; first = weights[start % RING] ?? 0) {
+      weight -= first;
+      start++;
+    }
+    if (weight < SHINGLE_WEIGHT) return;
+    if (count === shingles.length) shingles = grown(shingles);
+    shingles[count++] = combine(hashes, start, end);
+  });
+  if (count === 0 && end > 0) shingles[count++] = combine(hashes, 0, end);
+  return shingles.subarray(0, count);
+}
+
+function grown(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
 
 /** 52 bits from two multiplicative hashes: collisions between pages are out of the question, and the number stays exact in JSON. */
-function combine(hashes: readonly number[], start: number, end: number): number {
+function combine(hashes: Int32Array, start: number, end: number): number {
   let low = 0x9e3779b9;
   let high = 0x85ebca6b;
-  for (let i = start; i <= end; i++) {
-    const hash = hashes[i] ?? 0;
+  for (let i = start; i < end; i++) {
+    const hash = hashes[i % RING] ?? 0;
     low = Math.imul(low ^ hash, 0x01000193);
     high = Math.imul(high ^ ((hash << 15) | (hash >>> 17)), 0x5bd1e995);
     high ^= high >>> 15;

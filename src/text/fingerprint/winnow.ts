@@ -1,4 +1,4 @@
-import { shinglesOf, tokensOf } from './shingles.ts';
+import { shinglesOf } from './shingles.ts';
 
 /** Of every `WINDOW` shingles in a row at least one is kept: any shared run of 8 words is noticed. */
 const WINDOW = 4;
@@ -8,7 +8,7 @@ const WINDOW = 4;
  * share a run of 8 words (13 Han characters) share a number. Plain JSON numbers, fit for an inverted index.
  */
 export function fingerprint(text: string): number[] {
-  const kept = Float64Array.from(winnow(shinglesOf(tokensOf(text)))).sort();
+  const kept = winnow(shinglesOf(text)).sort();
   const distinct: number[] = [];
   for (const hash of kept) if (hash !== distinct.at(-1)) distinct.push(hash);
   return distinct;
@@ -23,10 +23,10 @@ export function containment(a: readonly number[], b: readonly number[]): number 
   return shared / a.length;
 }
 
-/** The rightmost minimum of each window. */
-function winnow(hashes: readonly number[]): readonly number[] {
+/** The rightmost minimum of each window, moved to the front: what is kept never reaches the window that is looked at. */
+function winnow(hashes: Float64Array): Float64Array {
   if (hashes.length <= WINDOW) return hashes;
-  const kept: number[] = [];
+  let kept = 0;
   let least = -1;
   let value = Number.POSITIVE_INFINITY;
   let last = -1;
@@ -46,9 +46,9 @@ function winnow(hashes: readonly number[]): readonly number[] {
       }
     }
     if (index >= WINDOW - 1 && least !== last) {
-      kept.push(value);
+      hashes[kept++] = value;
       last = least;
     }
   }
-  return kept;
+  return hashes.subarray(0, kept);
 }
