@@ -378,7 +378,7 @@ describe('near duplicates', () => {
     Array.from({ length: words }, (_, at) => `w${(n * 7919 + at * 104_729) % 9973}`).join(' ');
 
   it('are found over a changed word, and not between different texts', () => {
-    const near = createNearDuplicates();
+    const near = createNearDuplicates(true);
     expect(near.add('a', text(1))).toEqual({ near: null, novelty: 1 });
     const changed = near.add('b', text(1).replace(/^\w+/, 'other'));
     expect(changed.near).toBe('a');

@@ -41,7 +41,7 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }
   const named = new Map<string, string>();
   /** When addresses changed last, as sitemaps of this crawl say. */
   const changed = new Map<string, number>();
-  const near = createNearDuplicates();
+  const near = createNearDuplicates(plan.query !== null);
   const gain = plan.query === null ? null : createGainMeter(plan.query);
   const addresses = createAddresses();
   const { canonical } = addresses;

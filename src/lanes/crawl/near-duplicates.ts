@@ -9,12 +9,15 @@ const MAX_TEXTS = 4_000;
 const SAMPLE = 64;
 
 export interface NearDuplicates {
-  /** The address of an earlier text that is nearly this one, and the share of this text's runs that no earlier text had. */
+  /** The address of an earlier text that is nearly this one, and the share of this text's runs that no earlier text had (1 where it is not measured). */
   add(url: string, text: string): { readonly near: string | null; readonly novelty: number };
 }
 
-/** Remembers texts boundedly, the oldest forgotten first. */
-export function createNearDuplicates(): NearDuplicates {
+/**
+ * Remembers texts boundedly, the oldest forgotten first.
+ * @param measured whether novelty is asked for: its memory is the larger part
+ */
+export function createNearDuplicates(measured: boolean): NearDuplicates {
   const texts = new Map<string, readonly number[]>();
   const byNumber = new Map<number, string>();
   const seen = new Set<number>();
@@ -35,12 +38,12 @@ export function createNearDuplicates(): NearDuplicates {
           break;
         }
       }
-      const fresh = sample.filter((number) => !seen.has(number)).length;
+      const fresh = measured ? sample.filter((number) => !seen.has(number)).length : sample.length;
       const novelty = sample.length === 0 ? 0 : fresh / sample.length;
       if (near === null && sample.length > 0) {
         texts.set(url, sample);
         for (const number of sample.slice(0, SKETCH)) byNumber.set(number, url);
-        for (const number of sample) seen.add(number);
+        if (measured) for (const number of sample) seen.add(number);
         forget(texts, byNumber, seen);
       }
       return { near, novelty };
