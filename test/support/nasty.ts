@@ -107,7 +107,7 @@ export interface NastyServer extends AsyncDisposable {
 /**
  * Starts the server in a process of its own.
  * @param script its `server.mjs`
- * @param timed judge the whole read by the deadline, not only its exchange: for a machine with nothing else to do
+ * @param timed judge the whole read by deadline and memory, not only its exchange: for a machine with nothing else to do
  */
 export async function startNastyServer(script: string, timed: boolean): Promise<NastyServer> {
   const port = await freePorts();
@@ -180,6 +180,8 @@ async function readPath(
   );
   const readMs = performance.now() - started;
   const readGrowthBytes = process.memoryUsage.rss() - before;
+  // What extraction leaves depends on the process around it as well: a test judges the exchange, the bench the whole read.
+  const growth = timed ? readGrowthBytes : fetched.growth;
   await http.close();
   const transport = artifact.problem?.code ?? artifact.status ?? 'internal';
   const wanted = OTHERWISE[path] ?? NASTY_CLASSES[expected];
@@ -191,10 +193,7 @@ async function readPath(
     wanted?.verdict.includes(verdict.kind) === false ? `${verdict.kind} is not ${wanted.verdict.join(' or ')}` : '',
     fetched.ms > DEADLINE_MS + SLACK_MS ? `fetched only after ${Math.round(fetched.ms)} ms` : '',
     timed && readMs > DEADLINE_MS + SLACK_MS ? `read only after ${Math.round(readMs)} ms` : '',
-    // What extraction holds after the page depends on the process around it: the bench judges the whole read, tests the exchange.
-    (timed ? readGrowthBytes : fetched.growth) > MAX_GROWTH_BYTES
-      ? `took ${Math.round((timed ? readGrowthBytes : fetched.growth) / 2 ** 20)} MB`
-      : '',
+    growth > MAX_GROWTH_BYTES ? `took ${Math.round(growth / 2 ** 20)} MB` : '',
     document?.text.includes(SECRET) === true ? 'a secret went to another host' : '',
   ].filter((fault) => fault !== '');
   return {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { type ClassifyInput, classifyUnread } from '../../classify/index.ts';
+import { classifyUnread } from '../../classify/index.ts';
 import { type LinksReading, readLinks } from '../../extract/index.ts';
 import type { HeaderList, HttpClient, HttpOutcome } from '../../http/index.ts';
 import { type RunContext, redactHeaders, withoutCredentials } from '../../telemetry/index.ts';
 import { type Artifact, type Document, type Freshness, type Problem, problem, type Verdict } from '../../vocabulary/index.ts';
-import { type FetchDeps, fetchPage, incompleteness, keptHeaders, type PageRead, REFUSED, reasonOf } from '../fetch/index.ts';
+import { type FetchDeps, fetchPage, incompleteness, keptHeaders, type PageRead, REFUSED, reasonOf, transportOf } from '../fetch/index.ts';
 import type { Addresses } from './addresses.ts';
 import type { CrawlPlan } from './options.ts';
 
@@ -121,17 +121,7 @@ function linksOf(
     typeof content === 'string' ? [[name, content] as const] : [],
   );
   const policy = [...(outcome?.policy ?? []), ...(tags.length === 0 ? [] : http.judgeTags(finalUrl, tags, context))];
-  const transport: ClassifyInput['transport'] = {
-    requestedUrl: url,
-    finalUrl,
-    status: response?.status ?? null,
-    headers: response?.headers ?? [],
-    contentType: response?.contentType ?? null,
-    byteLength: response?.body.byteLength ?? 0,
-    redirects: outcome?.redirects ?? [],
-    ...(trouble === null ? {} : { problem: trouble }),
-    ...(outcome?.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds }),
-  };
+  const transport = transportOf(url, outcome, trouble);
   const verdict = classifyUnread({ transport, policy: failure === null || REFUSED.has(failure.code) ? policy : [] });
   const fetchedAt = new Date(clock.now()).toISOString();
   const outline = read?.reading ?? null;

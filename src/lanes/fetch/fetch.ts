@@ -221,15 +221,7 @@ export function record(
   const unread = response !== null && response.status < 400 && response.body.byteLength > 0 ? extracted?.problem : null;
   const trouble = failure ?? (response === null ? null : incompleteness(response)) ?? unread ?? null;
   const transport: ClassifyInput['transport'] = {
-    requestedUrl: request.url,
-    finalUrl,
-    status: response?.status ?? null,
-    headers: response?.headers ?? [],
-    contentType: response?.contentType ?? null,
-    byteLength: response?.body.byteLength ?? 0,
-    redirects: outcome?.redirects ?? [],
-    ...(trouble === null ? {} : { problem: trouble }),
-    ...(outcome?.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds }),
+    ...transportOf(request.url, outcome, trouble),
     ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
     ...(response === null ? {} : { cache: response.cache }),
   };
@@ -297,6 +289,22 @@ export function record(
     reason: reasonOf(verdict, trouble),
   });
   return { artifact, document, verdict, problem: trouble };
+}
+
+/** What the exchange says of a page, for its verdict. */
+export function transportOf(url: string, outcome: HttpOutcome | null, trouble: Problem | null): ClassifyInput['transport'] {
+  const response = outcome?.kind === 'response' ? outcome : null;
+  return {
+    requestedUrl: url,
+    finalUrl: outcome?.finalUrl ?? url,
+    status: response?.status ?? null,
+    headers: response?.headers ?? [],
+    contentType: response?.contentType ?? null,
+    byteLength: response?.body.byteLength ?? 0,
+    redirects: outcome?.redirects ?? [],
+    ...(trouble === null ? {} : { problem: trouble }),
+    ...(outcome?.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds }),
+  };
 }
 
 /** A part of a page must not pass for the page: nobody asked for a range (RFC 9110 §15.3.7), unless the range covers everything. */

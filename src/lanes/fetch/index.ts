@@ -11,4 +11,5 @@ export {
   reasonOf,
   record,
   type SiteMemory,
+  transportOf,
 } from './fetch.ts';
