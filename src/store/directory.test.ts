@@ -102,6 +102,8 @@ describe('a data directory', () => {
     const raw = new DatabaseSync(join(directory, 'veritrail.db'));
     raw.exec(`
       DROP TABLE bodies;
+      DROP TABLE sessions;
+      DROP TABLE audit;
       CREATE TABLE kept AS SELECT * FROM artifacts;
       DROP TABLE artifacts;
       CREATE TABLE artifacts (

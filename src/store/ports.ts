@@ -12,6 +12,8 @@ export interface Store {
   readonly answers: AnswerStore;
   readonly passages: PassageStore;
   readonly frontier: FrontierStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditStore;
   close(): void;
 }
 
@@ -278,4 +280,47 @@ export interface FrontierStore {
   /** When the next queued address may be claimed, as far as time alone decides (`now` = at once); null when none is queued. */
   nextDue(run: string, now: number): number | null;
   counts(run: string): FrontierCounts;
+}
+
+/** A session as it is kept: sealed by who registered it. The store neither knows nor needs the key. */
+export interface SessionRow {
+  readonly origin: string;
+  readonly scope: string;
+  /** Names the key that opens the seal. */
+  readonly keyId: string;
+  readonly status: 'active' | 'expired';
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Grows with every change, so that nobody overwrites what they have not seen. */
+  readonly version: number;
+  readonly sealed: Uint8Array;
+}
+
+/** Durable before each call returns. */
+export interface SessionStore {
+  get(origin: string, scope: string): SessionRow | null;
+  /** By scope and origin. */
+  list(): SessionRow[];
+  /** Replaces the row that has the version before this one's (0 = there is none yet); false where another was faster. */
+  put(row: SessionRow): boolean;
+  /** All rows or none, each as with `put`. */
+  putAll(rows: readonly SessionRow[]): boolean;
+  /** False when there was none. */
+  remove(origin: string, scope: string): boolean;
+}
+
+export interface AuditEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** What was done by an exceptional permission, written before it is done. Nothing is ever changed or removed. */
+export interface AuditStore {
+  /** On the disk before it returns. */
+  append(entry: AuditEntry): void;
+  /** Newest first. */
+  list(limit: number): AuditEntry[];
 }

@@ -10,6 +10,7 @@ import { sqlitePassages } from './passages.ts';
 import { sqliteAnswers, sqliteArtifacts, sqliteDocuments, sqliteKeyValues } from './records.ts';
 import { sqliteRuns } from './runs.ts';
 import { migrate } from './schema.ts';
+import { sqliteAudit, sqliteSessions } from './sessions.ts';
 
 /** A data directory, made when absent, or a store that is gone with the process. */
 export type StoreOptions = { readonly directory: string } | { readonly memory: true };
@@ -67,6 +68,8 @@ function assemble(database: Database, folder: string | null): Store {
     answers: sqliteAnswers(database),
     passages: sqlitePassages(database),
     frontier: sqliteFrontier(database),
+    sessions: sqliteSessions(database),
+    audit: sqliteAudit(database),
     close: () => database.close(),
   };
 }

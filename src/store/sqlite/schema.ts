@@ -73,6 +73,14 @@ const MIGRATIONS: readonly string[] = [
   INSERT INTO http_cache (key, json, body) SELECT key, json, body FROM http_cache_by_key;
   DROP TABLE http_cache_by_key;
   `,
+  // Sessions are sealed before they come here; what stands beside the seal is no secret. The audit is only ever added to.
+  `
+  CREATE TABLE sessions (
+    origin TEXT NOT NULL, scope TEXT NOT NULL, key_id TEXT NOT NULL, status TEXT NOT NULL, created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL, version INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY (scope, origin)
+  ) WITHOUT ROWID;
+  CREATE TABLE audit (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, json TEXT NOT NULL);
+  `,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
