@@ -154,6 +154,35 @@ describe.skipIf(missing !== null)('a page made by scripts', () => {
   });
 });
 
+describe.skipIf(missing !== null)('a page that is read with a session', () => {
+  it('finds its cookies, stored values and header fields, each origin its own, and the next page finds nothing of them', async () => {
+    await using other = await serve((_, response) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end('x'), {
+      robots: true,
+    });
+    const page = (): string =>
+      shell(
+        `fetch("${other.origin}/other").catch(()=>0).then(()=>fetch("/story")).then(r=>r.text()).then(t=>{root.textContent=document.cookie+" stored "+localStorage.getItem("token")+" "+localStorage.getItem("foreign")+" "+t})`,
+      );
+    PAGES['/mine'] = page;
+    server.seen.length = 0;
+    const cookie = { domain: '127.0.0.1', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' } as const;
+    const session = {
+      cookies: [{ ...cookie, name: 'who', value: 'ada' }],
+      origins: [
+        { origin: server.origin, localStorage: [{ name: 'token', value: 't-1' }] },
+        { origin: other.origin, localStorage: [{ name: 'foreign', value: 'f-1' }] },
+      ],
+      headers: [{ origin: server.origin, name: 'X-Api-Key', value: 'k-1' }],
+    };
+    const read = await stage.read(`${server.origin}/mine`, { alone: true, request: { session, authScope: 'ada' } });
+    expect(read.document?.text).toContain('who=ada stored t-1 null');
+    expect(server.seen.filter(({ headers }) => headers['x-api-key'] === 'k-1').map(({ url }) => url)).toEqual(['/mine', '/story']);
+    expect(other.seen.map(({ url, headers }) => [url, headers['x-api-key']])).toContainEqual(['/other', undefined]);
+    expect(JSON.stringify([read.artifact, read.context.events])).not.toMatch(/t-1|k-1/);
+    expect((await stage.read(`${server.origin}/mine`, { alone: true })).document?.text).toContain(' stored null null');
+  });
+});
+
 describe.skipIf(missing !== null)('the rules in the browser', () => {
   it('nothing of a page reaches what the guard refuses, by any way', async () => {
     forbidden.seen.length = 0;

@@ -7,6 +7,7 @@ import { type Answerer, createAnswerer, type KnownDocument } from './gateway/ans
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { interceptRequests, NOWHERE } from './gateway/intercept.ts';
 import { type PagePolicy, type PartKind, PUBLIC_POLICY, SCOPED_POLICY } from './gateway/judge.ts';
+import type { BrowserSession } from './page/session.ts';
 import { openTab, type Tab } from './page/tab.ts';
 import type { WaitFor } from './page/wait-for.ts';
 import type { BrowserPool, Lease } from './pool.ts';
@@ -17,6 +18,8 @@ export interface BrowserRequest extends FetchRequest {
   readonly timeZone?: string;
   /** Methods that the policy of the task lets pages use besides GET, HEAD and OPTIONS. */
   readonly methods?: readonly string[];
+  /** What the page is opened with for its `authScope`. */
+  readonly session?: BrowserSession;
 }
 
 export interface BrowserLane {
@@ -96,6 +99,7 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
     userAgent,
     known: knownOf(shell),
     authScope: request.authScope,
+    credentials: request.session?.headers,
   });
   // A browser that someone else runs may be on another machine, where our gateway is not.
   const { own } = lease.process;
@@ -116,6 +120,7 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
       userAgent,
       locale: request.locale,
       timeZone: request.timeZone,
+      signedIn: request.session,
       timeLeftMs: left,
     });
     tab.lost.then((lost) => end(problem('browser_failed', lost))());
@@ -154,8 +159,8 @@ async function clear(tab: Tab | null, lease: Lease, gateway: Gateway | null): Pr
   await Promise.all([gateway?.close(), lease.release(broken)]);
 }
 
-function policyOf({ authScope, methods = [] }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {
-  const base = authScope === undefined ? PUBLIC_POLICY : SCOPED_POLICY;
+function policyOf({ authScope, session, methods = [] }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {
+  const base = authScope === undefined && session === undefined ? PUBLIC_POLICY : SCOPED_POLICY;
   return { ...base, methods: new Set(methods), blocked: new Set([...base.blocked].filter((kind) => !load.includes(kind))) };
 }
 

@@ -53,6 +53,8 @@ export interface AnswererOptions {
   readonly userAgent: string;
   readonly known: KnownDocument | null;
   readonly authScope?: string | undefined;
+  /** Header fields that go to their origin and to no other; the page itself never sees them. */
+  readonly credentials?: readonly { readonly origin: string; readonly name: string; readonly value: string }[] | undefined;
 }
 
 export interface Answerer {
@@ -66,7 +68,7 @@ export interface Answerer {
   /** For a decision that is no stream. Never throws. */
   answer(request: PartBody, decision: PartDecision): Promise<Answer>;
   /** What is sent on with a request, whoever sends it. */
-  forwarded(headers: HeaderList): HeaderList;
+  forwarded(request: Pick<PartBody, 'url' | 'headers'>): HeaderList;
   openStream: StreamClient['openStream'];
   readonly site: string | null;
 }
@@ -86,7 +88,7 @@ const MAX_DATA_BYTES = 1 << 20;
 const MAX_HEARD = 2_000;
 
 /** Every request of one page comes through here, whatever way the browser sent it: judged, then carried out by our own HTTP client. */
-export function createAnswerer({ http, context, policy, page, userAgent, known, authScope }: AnswererOptions): Answerer {
+export function createAnswerer({ http, context, policy, page, userAgent, known, authScope, credentials = [] }: AnswererOptions): Answerer {
   const { clock, trace } = context;
   const activity = trackActivity(() => clock.monotonic());
   const counts: Counts = { requests: 0, blocked: 0, refused: 0, bytes: 0 };
@@ -107,7 +109,7 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
     const done = activity.begin(request.url);
     let data = false;
     try {
-      const headers = forwarded(request.headers);
+      const headers = forwarded(request);
       const outcome = await http.request(
         {
           url,
@@ -117,7 +119,7 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
           followRedirects: false,
           maxAttempts: 1,
           // What was asked with a cookie of this page's visit is of no use to another visit.
-          keep: request.header('cookie') === null,
+          keep: request.header('cookie') === null && credentials.every(({ origin }) => origin !== request.url.origin),
           ...(request.body === null ? {} : { body: request.body }),
           ...(authScope === undefined ? {} : { authScope }),
         },
@@ -139,8 +141,10 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
     }
   }
 
-  function forwarded(headers: HeaderList): HeaderList {
-    return [...headers.filter(([name]) => !NOT_SENT_ON.test(name)), ['user-agent', userAgent]];
+  function forwarded({ url, headers }: Pick<PartBody, 'url' | 'headers'>): HeaderList {
+    const own: HeaderList = credentials.flatMap(({ origin, name, value }) => (origin === url.origin ? [[name.toLowerCase(), value]] : []));
+    const ours = new Set(own.map(([name]) => name));
+    return [...headers.filter(([name]) => !NOT_SENT_ON.test(name) && !ours.has(name)), ...own, ['user-agent', userAgent]];
   }
 
   return {

@@ -95,7 +95,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
       createConnection: () => socket,
       method: part.method,
       path: part.url.pathname + part.url.search,
-      headers: [...answerer.forwarded(part.headers), ['host', part.url.host]].flat(),
+      headers: [...answerer.forwarded(part), ['host', part.url.host]].flat(),
     });
     upstream.on('error', () => response.destroy());
     upstream.on('response', (from) => {
@@ -157,12 +157,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
       done();
       client.destroy();
     });
-    const headers: HeaderList = [
-      ['host', part.url.host],
-      ['connection', 'Upgrade'],
-      ['upgrade', 'websocket'],
-      ...answerer.forwarded(part.headers),
-    ];
+    const headers: HeaderList = [['host', part.url.host], ['connection', 'Upgrade'], ['upgrade', 'websocket'], ...answerer.forwarded(part)];
     socket.write(
       `GET ${part.url.pathname}${part.url.search} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CdpConnection, CdpError, type CdpSession, Nothing } from '../cdp/connection.ts';
+import { applySession, type BrowserSession } from './session.ts';
 
 export interface TabOptions {
   /** `host:port` of the gateway of this page. */
@@ -7,6 +8,7 @@ export interface TabOptions {
   readonly userAgent: string;
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
+  readonly signedIn?: BrowserSession | undefined;
   /** What a call of the protocol may take now, ms. */
   readonly timeLeftMs: () => number;
 }
@@ -150,6 +152,9 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     ...(options.locale ? [call('Emulation.setLocaleOverride', { locale: options.locale })] : []),
     ...(options.timeZone ? [call('Emulation.setTimezoneOverride', { timezoneId: options.timeZone })] : []),
     connection.call('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId, eventsEnabled: false }, Nothing, timeLeftMs()),
+    ...(options.signedIn === undefined
+      ? []
+      : [applySession(options.signedIn, { connection, session, browserContextId, world: WORLD }, timeLeftMs())]),
   ]);
 
   async function ourWorld(within: number): Promise<number> {
