@@ -179,7 +179,7 @@ describe.skipIf(missing !== null)('a page that is read with a session', () => {
     expect(server.seen.filter(({ headers }) => headers['x-api-key'] === 'k-1').map(({ url }) => url)).toEqual(['/mine', '/story']);
     expect(other.seen.map(({ url, headers }) => [url, headers['x-api-key']])).toContainEqual(['/other', undefined]);
     expect(JSON.stringify([read.artifact, read.context.events])).not.toMatch(/t-1|k-1/);
-    expect((await stage.read(`${server.origin}/mine`, { alone: true })).document?.text).toContain(' stored null null');
+    expect((await stage.read(`${server.origin}/mine`, { alone: true })).document?.text).toMatch(/^stored null null/);
   });
 });
 
