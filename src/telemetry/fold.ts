@@ -136,6 +136,9 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'page.extracted':
     case 'browser.started':
     case 'browser.read':
+    case 'session.used':
+    case 'session.changed':
+    case 'audit.written':
     case 'verdict':
     case 'policy.exception':
       return state;

@@ -93,6 +93,32 @@ export const ERRORS = {
     502,
   ),
   no_provider: entry('No search provider is configured.', 'Give --searxng URL, set VERITRAIL_SEARXNG, or enable open APIs.', 400),
+  // sessions
+  session_missing: entry(
+    'No session is registered for this origin and scope.',
+    'Register one: veritrail session add --origin ORIGIN --scope NAME.',
+    401,
+  ),
+  session_expired: entry(
+    'The session is no longer valid.',
+    'Log in again: veritrail session add with the same origin and scope replaces it.',
+    401,
+  ),
+  session_key_invalid: entry(
+    'Stored sessions cannot be opened with this key.',
+    'Give the key that sealed them in VERITRAIL_SESSION_KEY (32 bytes, hex or base64), or remove the sessions and register them again.',
+    400,
+  ),
+  session_tampered: entry(
+    'A stored session was changed after it was sealed.',
+    'Remove it with "veritrail session remove" and register it again; find out who can write to the data directory.',
+    500,
+  ),
+  display_missing: entry(
+    'No visible browser can be opened here.',
+    'Log in with a browser on another machine and import its session: --storage-state FILE, --cookies FILE or --header-file FILE.',
+    501,
+  ),
   // browser
   browser_missing: entry(
     'No browser was found.',

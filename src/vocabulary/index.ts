@@ -12,6 +12,7 @@ export * from './fill.ts';
 export * from './primitives.ts';
 export * from './research.ts';
 export * from './schemas.ts';
+export * from './source.ts';
 export * from './task.ts';
 export * from './trace.ts';
 export * from './verdict.ts';

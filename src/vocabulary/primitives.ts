@@ -22,3 +22,12 @@ export type Lane = z.infer<typeof Lane>;
 /** What we may do with a source (contract `agent-document-v1` knows all but `unknown`). */
 export const PermissionClass = z.enum(['public-authorized', 'owned', 'licensed', 'unknown']);
 export type PermissionClass = z.infer<typeof PermissionClass>;
+
+/**
+ * Name of an authorisation scope: lower case, letters of any script, digits, `.`, `_`, `-`. One spelling each, because it stands in keys by which
+ * what belongs to one scope is kept from the others.
+ */
+export const ScopeName = z
+  .string()
+  .regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}._-]{0,63}$/u, 'expected up to 64 lower-case letters, digits, ".", "_" or "-"')
+  .refine((name) => name === name.normalize('NFKC'), 'expected a name in Unicode normal form KC');

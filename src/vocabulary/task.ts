@@ -1,7 +1,7 @@
 /** @module What is asked of the router: a task, the contract its content must meet, and how a retrieval ends. */
 import { z } from 'zod';
 import { Budget } from './budget.ts';
-import { Lane, LanguageTag, Share, WebUrl } from './primitives.ts';
+import { Lane, LanguageTag, ScopeName, Share, WebUrl } from './primitives.ts';
 import { VerdictKind } from './verdict.ts';
 
 export const Mode = z.enum(['discover', 'read', 'traverse', 'interact', 'authenticated']);
@@ -60,7 +60,9 @@ export const Task = z
     budget: Budget,
     stageAttempts: z.strictObject({ fetch: z.int().min(1).default(2), browser: z.int().min(1).default(1) }),
     freshness: Freshness,
-    authScope: z.string().optional(),
+    authScope: ScopeName.optional(),
+    /** Asks for the stealth lane where a challenge stands before a source whose owner allows it, and says what for. */
+    stealth: z.strictObject({ reason: z.string().min(1) }).optional(),
     locale: LanguageTag.optional(),
     region: z.string().optional(),
   })

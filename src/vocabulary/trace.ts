@@ -65,6 +65,11 @@ const body = {
     screenshot: z.string().nullable(),
     reason,
   }),
+  /** A message went out with what is registered for its origin in this scope; never what that is. */
+  'session.used': z.strictObject({ url: z.string(), scope: z.string(), reason }),
+  'session.changed': z.strictObject({ origin: z.string(), scope: z.string(), change: z.enum(['renewed', 'expired']), reason }),
+  /** The audit holds it; only then is the step taken. */
+  'audit.written': z.strictObject({ url: z.string(), kind: z.string(), reason }),
   verdict: z.strictObject({ url: z.string(), artifactId: z.string(), kind: VerdictKind, confidence: z.number(), next: NextStep, reason }),
   'policy.denied': z.strictObject({ url: z.string(), rule: z.string(), reason }),
   'policy.exception': z.strictObject({ url: z.string(), rule: z.string(), reason }),

@@ -29,12 +29,21 @@ const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
   'file_unreadable',
   'no_provider',
   'bundle_invalid',
+  'session_key_invalid',
+  'display_missing',
 ]);
 
 export function exitOfError(code: ErrorCode): number {
   if (WRONG_USE.has(code)) return EXIT.wrongUse;
   if (code === 'cancelled') return EXIT.interrupted;
-  if (code === 'guard_blocked' || code === 'robots_disallowed' || code === 'policy_denied') return EXIT.denied;
+  if (
+    code === 'guard_blocked' ||
+    code === 'robots_disallowed' ||
+    code === 'policy_denied' ||
+    code === 'session_missing' ||
+    code === 'session_expired'
+  )
+    return EXIT.denied;
   if (code === 'budget_exhausted' || code === 'deadline_exceeded') return EXIT.partial;
   return EXIT.internal;
 }
