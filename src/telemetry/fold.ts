@@ -134,6 +134,8 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'host.paused':
     case 'request.hedged':
     case 'page.extracted':
+    case 'api.read':
+    case 'lane.learned':
     case 'browser.started':
     case 'browser.read':
     case 'session.used':

@@ -18,12 +18,17 @@ export function createTrace({
   clock,
   sinks = [],
   firstSeq = 0,
+  mask = (text) => text,
 }: {
   traceId: string;
   clock: Clock;
   sinks?: readonly TraceSink[];
   firstSeq?: number;
+  /** Takes known secrets out of every text, besides what is redacted by its form. */
+  mask?: (text: string) => string;
 }): Trace {
+  const redact = (text: string): string => redactText(mask(text));
+  const keepAddress = (text: string): string => withoutCredentials(mask(text));
   let seq = firstSeq;
   // Many events fall into one millisecond, and writing it out is most of the work.
   let [ms, text] = [Number.NaN, ''];
@@ -36,7 +41,7 @@ export function createTrace({
     traceId,
     emit(body) {
       const event = {
-        ...redactValues(body, ADDRESSES[body.type]),
+        ...redactValues(body, { redact, keepAddress, addresses: ADDRESSES[body.type] }, redact),
         seq: seq++,
         at: instant(clock.now()),
         traceId,
@@ -60,15 +65,19 @@ const ADDRESSES: Partial<Record<TraceEventType, ReadonlySet<string>>> = {
   'page.done': new Set(['url', 'canonicalUrl']),
 };
 
-function redactValues<T>(value: T, addresses: ReadonlySet<string> | undefined, redact: (text: string) => string = redactText): T {
-  if (typeof value === 'string') return redact(value) as T;
-  if (Array.isArray(value)) return value.map((one) => redactValues(one, addresses, redact)) as T;
+interface Redaction {
+  readonly redact: (text: string) => string;
+  readonly keepAddress: (text: string) => string;
+  readonly addresses: ReadonlySet<string> | undefined;
+}
+
+function redactValues<T>(value: T, how: Redaction, apply: (text: string) => string): T {
+  if (typeof value === 'string') return apply(value) as T;
+  if (Array.isArray(value)) return value.map((one) => redactValues(one, how, apply)) as T;
   if (value === null || typeof value !== 'object') return value;
+  const { addresses, redact, keepAddress } = how;
   const kept: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value))
-    kept[key] =
-      typeof inner === 'number'
-        ? inner
-        : redactValues<unknown>(inner, addresses, addresses?.has(key) === true ? withoutCredentials : redactText);
+    kept[key] = typeof inner === 'number' ? inner : redactValues<unknown>(inner, how, addresses?.has(key) === true ? keepAddress : redact);
   return kept as T;
 }

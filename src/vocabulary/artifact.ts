@@ -65,6 +65,15 @@ export const SiteSelection = z.strictObject({
 });
 export type SiteSelection = z.infer<typeof SiteSelection>;
 
+/** One of the responses that a page was put together from, the shell first. Its bytes stand whole in the artifact's body. */
+export const ArtifactPart = z.strictObject({
+  url: z.string(),
+  status: z.int(),
+  contentType: z.string().nullable(),
+  bytesHash: Sha256,
+});
+export type ArtifactPart = z.infer<typeof ArtifactPart>;
+
 export const Artifact = z.strictObject({
   id: z.string().min(1),
   requestedUrl: z.string(),
@@ -88,6 +97,8 @@ export const Artifact = z.strictObject({
   cache: CacheState,
   authScope: z.string().optional(),
   parentArtifactId: z.string().optional(),
+  /** Of a page whose content was asked for at the addresses that its shell names: what the body holds (`multipart/related`, RFC 2387 and 2557). */
+  parts: z.array(ArtifactPart).optional(),
   searchQuery: z.string().optional(),
   policy: z.array(PolicyDecision),
   costUsd: z.number().min(0),

@@ -41,7 +41,10 @@ export type PageBox = z.infer<typeof PageBox>;
 export const PageRegion = z.strictObject({ page: z.int().min(1), box: PageBox, span: Span });
 export type PageRegion = z.infer<typeof PageRegion>;
 
-/** Where a block stands when no reader sees it on the page: the state that the page carries, and the value in it (RFC 6901, into the decoded state). */
+/**
+ * Where a block stands when no reader sees it on the page as sent: the state that the page carries, or the address whose answer holds it, and the
+ * value in it (RFC 6901, into the decoded state or answer; empty where the whole is mark-up or text).
+ */
 export const BlockOrigin = z.strictObject({ state: z.string().min(1), pointer: z.string() });
 export type BlockOrigin = z.infer<typeof BlockOrigin>;
 
@@ -132,8 +135,11 @@ export const Document = z.strictObject({
   coverage: z.number().min(0).max(1),
   /** Estimate of the F1 of its words against what a reader would take for the main content; absent where nothing was chosen (no HTML). */
   quality: z.number().min(0).max(1).optional(),
-  /** Set when the page as sent is a shell and the text comes from what it carries for its scripts, named by `state`. */
-  origin: z.strictObject({ channel: z.literal('embedded'), state: z.string().min(1), visibleLength: z.int().min(0) }).optional(),
+  /**
+   * Set when the page as sent is a shell. `embedded`: the text comes from what it carries for its scripts, named by `state`; `api`: from what the
+   * addresses answered from which it takes its content, the first of them in `state`.
+   */
+  origin: z.strictObject({ channel: z.enum(['embedded', 'api']), state: z.string().min(1), visibleLength: z.int().min(0) }).optional(),
   provenance: z.strictObject({
     collector: z.enum(['crawl', 'browser-mcp', 'direct-api']),
     permissionClass: PermissionClass,
@@ -150,6 +156,8 @@ export const ApiHint = z.strictObject({
   why: z.string(),
   /** `call`: JSON or a fragment asked for by script; `events`: an event stream; `bundle`: a script in which calls may stand; `frame`: a page shown inside. */
   kind: z.enum(['call', 'fragment', 'events', 'alternate', 'preload', 'frame', 'bundle']),
+  /** Set where a value in it was taken from the page's own address, or had to be guessed. */
+  filled: z.enum(['address', 'guess']).optional(),
   /** Absolute, with `{}` where the next value goes. */
   template: z.string().optional(),
   /** What goes into the hole: the next number, or this field of the answer before. */
@@ -208,6 +216,8 @@ export const PageShape = z.strictObject({
   embeddedState: z.array(z.string()),
   /** Of a shell only: where its content can be asked for, best first. */
   apis: z.array(ApiHint).optional(),
+  /** Of a shell only: calls of its own scripts whose address could not be told. */
+  unknownCalls: z.int().min(0).optional(),
   replacementCharacters: z.int().min(0),
   controlCharacterShare: z.number().min(0).max(1),
 });

@@ -16,7 +16,8 @@ export const Span = z
   .refine((span) => span.end >= span.start, 'end must not lie before start');
 export type Span = z.infer<typeof Span>;
 
-export const Lane = z.enum(['search', 'fetch', 'crawl', 'browser', 'stealth']);
+/** `api`: the addresses at which a page says that its content can be asked for. */
+export const Lane = z.enum(['search', 'fetch', 'api', 'crawl', 'browser', 'stealth']);
 export type Lane = z.infer<typeof Lane>;
 
 /** What we may do with a source (contract `agent-document-v1` knows all but `unknown`). */
@@ -29,5 +30,5 @@ export type PermissionClass = z.infer<typeof PermissionClass>;
  */
 export const ScopeName = z
   .string()
-  .regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}._-]{0,63}$/u, 'expected up to 64 lower-case letters, digits, ".", "_" or "-"')
+  .regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}._-]{0,63}$/u, 'expected up to 64 lower-case letters, digits, ".", "_" or "-"')
   .refine((name) => name === name.normalize('NFKC'), 'expected a name in Unicode normal form KC');

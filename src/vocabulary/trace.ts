@@ -50,6 +50,24 @@ const body = {
     ms: z.number(),
     reason,
   }),
+  /** What was asked for in the place of a browser: each address with what came of it. */
+  'api.read': z.strictObject({
+    url: z.string(),
+    ms: z.number(),
+    asked: z.array(
+      z.strictObject({
+        url: z.string(),
+        why: z.string(),
+        status: z.int().nullable(),
+        taken: z.boolean(),
+        bytesHash: z.string().nullable(),
+        reason,
+      }),
+    ),
+    reason,
+  }),
+  /** A conclusive comparison of lanes, as it is remembered for pages of this form. */
+  'lane.learned': z.strictObject({ host: z.string(), template: z.string(), lane: Lane, reason }),
   'browser.started': z.strictObject({ browser: z.string(), product: z.string(), ms: z.number(), reason }),
   /** One page in the browser. `blocked` = parts left out for their kind, `refused` = what a rule or the read-only policy forbids. */
   'browser.read': z.strictObject({
