@@ -53,6 +53,7 @@ export const KIND_OF_PROBLEM: Readonly<Record<ErrorCode, VerdictKind | null>> = 
   bundle_invalid: null,
   browser_missing: null,
   browser_failed: 'transient',
+  step_failed: 'contract_unmet',
   internal: null,
 };
 

@@ -138,6 +138,8 @@ export function foldRun(before: RunState, event: TraceEvent): RunState {
     case 'lane.learned':
     case 'browser.started':
     case 'browser.read':
+    case 'browser.step':
+    case 'approval.asked':
     case 'session.used':
     case 'session.changed':
     case 'audit.written':

@@ -131,6 +131,11 @@ export const ERRORS = {
     502,
     true,
   ),
+  step_failed: entry(
+    'A step on the page could not be taken.',
+    'Name the element of that step more exactly, or put a waitFor before it; what was collected so far is in the result.',
+    422,
+  ),
   // store and replay
   store_unavailable: entry('The data directory cannot be opened.', 'Check the path, its permissions and free space.', 500),
   store_corrupt: entry('Stored data is damaged.', 'Restore the data directory from a backup, or remove the named entry.', 500),

@@ -1,6 +1,7 @@
 /** @module The words of the system: every type that crosses a room's border, as a zod schema with its inferred type. No logic, no I/O. */
 export * from './answer.ts';
 export * from './artifact.ts';
+export * from './browsing.ts';
 export * from './budget.ts';
 export * from './claim.ts';
 export * from './crawl.ts';
@@ -13,6 +14,7 @@ export * from './primitives.ts';
 export * from './research.ts';
 export * from './schemas.ts';
 export * from './source.ts';
+export * from './steps.ts';
 export * from './task.ts';
 export * from './trace.ts';
 export * from './verdict.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Answer, BundleManifest, VerifyReport } from './answer.ts';
 import { Artifact, Candidate } from './artifact.ts';
+import { Browsing } from './browsing.ts';
 import { Budget, Spend } from './budget.ts';
 import { Claim, Conflict } from './claim.ts';
 import { CrawlExplanation, CrawlPage, CrawlSummary, MapResult } from './crawl.ts';
@@ -10,6 +11,7 @@ import { Problem } from './errors.ts';
 import { Evidence, Locator } from './evidence.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
+import { ApprovalRequest, StepsFile } from './steps.ts';
 import { Contract, Task } from './task.ts';
 import { RunState, TraceEvent } from './trace.ts';
 import { Verdict } from './verdict.ts';
@@ -22,6 +24,8 @@ export const ReadResult = z.strictObject({
   artifact: Artifact.nullable(),
   document: Document.nullable(),
   verdict: Verdict.nullable(),
+  /** Where the page was opened in a browser. */
+  browsing: Browsing.optional(),
   cost: Spend,
   problems: z.array(Problem),
   traceId: z.string(),
@@ -51,6 +55,8 @@ export type TraceReport = z.infer<typeof TraceReport>;
 
 export const SCHEMAS = {
   task: Task,
+  steps: StepsFile,
+  'approval-request': ApprovalRequest,
   contract: Contract,
   budget: Budget,
   verdict: Verdict,

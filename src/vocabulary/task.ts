@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Budget } from './budget.ts';
 import { Lane, LanguageTag, ScopeName, Share, WebUrl } from './primitives.ts';
+import { Interaction, Steps } from './steps.ts';
 import { VerdictKind } from './verdict.ts';
 
 export const Mode = z.enum(['discover', 'read', 'traverse', 'interact', 'authenticated']);
@@ -61,6 +62,11 @@ export const Task = z
     stageAttempts: z.strictObject({ fetch: z.int().min(1).default(2), browser: z.int().min(1).default(1) }),
     freshness: Freshness,
     authScope: ScopeName.optional(),
+    /** Of a task of mode `interact`: what is done on the page before it is read. */
+    steps: Steps.optional(),
+    interaction: Interaction.optional(),
+    /** Of a task of mode `interact`: what else is wanted of the page. */
+    capture: z.array(z.enum(['screenshot', 'accessible'])).optional(),
     /** Asks for the stealth lane where a challenge stands before a source whose owner allows it, and says what for. */
     stealth: z.strictObject({ reason: z.string().min(1) }).optional(),
     locale: LanguageTag.optional(),

@@ -1,5 +1,6 @@
 /** @module The trace: append-only events, each with its reason. A run's state is a fold over them (`telemetry/fold.ts`). */
 import { z } from 'zod';
+import { StepReport } from './browsing.ts';
 import { Budget, Spend } from './budget.ts';
 import { Claim } from './claim.ts';
 import { Problem } from './errors.ts';
@@ -83,6 +84,9 @@ const body = {
     screenshot: z.string().nullable(),
     reason,
   }),
+  'browser.step': z.strictObject({ url: z.string(), ...StepReport.shape }),
+  /** Something beyond reading was about to happen, and whoever may say so was asked. */
+  'approval.asked': z.strictObject({ url: z.string(), kind: z.string(), granted: z.boolean(), reason }),
   /** A message went out with what is registered for its origin in this scope; never what that is. */
   'session.used': z.strictObject({ url: z.string(), scope: z.string(), reason }),
   'session.changed': z.strictObject({ origin: z.string(), scope: z.string(), change: z.enum(['renewed', 'expired']), reason }),
