@@ -48,7 +48,7 @@ export function loadCorpus(name: string): PageRecord[] {
     .map((line) => ({ ...(JSON.parse(line) as Omit<PageRecord, 'corpus'>), corpus: name }));
 }
 
-export const loadBytes = ({ corpus, file }: PageRecord): Uint8Array => {
+export const loadBytes = ({ corpus, file }: Pick<PageRecord, 'corpus' | 'file'>): Uint8Array => {
   const packed = readFileSync(join(SHARED, 'data/extraction', corpus, file));
   return file.endsWith('.br') ? brotliDecompressSync(packed) : packed;
 };

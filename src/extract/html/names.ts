@@ -24,13 +24,41 @@ export function wordsOf(arena: Arena, n: number): readonly string[] {
 export function cutName(names: string): readonly string[] {
   const known = cutNames.get(names);
   if (known !== undefined) return known;
-  const words = names
+  const words = plainWords(names) ?? anyWords(names);
+  if (cutNames.size >= MAX_NAMES) cutNames.clear();
+  cutNames.set(names, words);
+  return words;
+}
+
+/** Names of ASCII without a module's hash, nearly all there are, read in one pass; null for others. */
+function plainWords(names: string): string[] | null {
+  const words: string[] = [];
+  let start = -1;
+  let before = 0;
+  for (let at = 0; at < names.length; at += 1) {
+    const code = names.charCodeAt(at);
+    if (code > 127 || (code === 0x5f && before === 0x5f)) return null;
+    const capital = code >= 65 && code <= 90;
+    if (capital || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
+      if (start < 0) start = at;
+      else if (capital && before >= 97) {
+        words.push(names.slice(start, at).toLowerCase());
+        start = at;
+      }
+    } else if (start >= 0) {
+      words.push(names.slice(start, at).toLowerCase());
+      start = -1;
+    }
+    before = code;
+  }
+  if (start >= 0) words.push(names.slice(start).toLowerCase());
+  return words;
+}
+
+const anyWords = (names: string): string[] =>
+  names
     .replace(MODULE_HASH, '')
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  if (cutNames.size >= MAX_NAMES) cutNames.clear();
-  cutNames.set(names, words);
-  return words;
-}

@@ -3,13 +3,13 @@ import type { Layout } from '../layout.ts';
 import { CONTROLS } from '../phrasing.ts';
 import { isDataTable } from '../table.ts';
 import { T } from '../tags.ts';
-import { type FeatureTable, SEGMENT_FEATURES, segmentFeatures } from './features.ts';
+import { type FeatureTable, PAGE_FROM, SEGMENT_FEATURES, segmentFeatures } from './features.ts';
 import type { Model } from './model.ts';
 import type { PageInput } from './page-features.ts';
 import { qualityFeatures, weigh } from './quality.ts';
 import { bestCut, SECOND_FEATURES, secondFeatures } from './second-features.ts';
 import { cutSegments, type Segments } from './segments.ts';
-import { sigmoid, walkTrees } from './trees.ts';
+import { type Rows, sigmoid, walkTrees } from './trees.ts';
 
 /** What the model takes for the content of a page. */
 export interface Choice {
@@ -61,7 +61,7 @@ export const cutPage = ({ arena, layout, body }: PageInput): Segments => cutSegm
 function likelyType(page: Float32Array, model: Model): string | null {
   let [best, most]: [string | null, number] = [null, 0];
   for (const [name, trees] of model.types) {
-    const score = walkTrees(trees, page, page.length, 1)[0] ?? 0;
+    const score = walkTrees(trees, 1, { rows: page, width: page.length, same: page.length })[0] ?? 0;
     if (score > most) [best, most] = [name, score];
   }
   return best;
@@ -69,20 +69,22 @@ function likelyType(page: Float32Array, model: Model): string | null {
 
 const RULES_KEPT = SEGMENT_FEATURES.indexOf('rules kept');
 
+const rowsOf = ({ rows, width }: FeatureTable): Rows => ({ rows, width, same: PAGE_FROM });
+
 function firstLook(table: FeatureTable, segments: Segments, model: Model): Float32Array {
-  return walkTrees(model.first, table.rows, table.width, segments.count).map(sigmoid);
+  return probabilities(walkTrees(model.first, segments.count, rowsOf(table)));
 }
 
 /** Columns of the first look, then those that it adds. */
 function secondLook(table: FeatureTable, segments: Segments, first: Float32Array, model: Model): Float32Array {
-  const more = secondFeatures(first, table, segments);
-  const [width, added] = [table.width, SECOND_FEATURES.length];
-  const rows = new Float32Array(segments.count * (width + added));
-  for (let i = 0; i < segments.count; i += 1) {
-    rows.set(table.rows.subarray(i * width, (i + 1) * width), i * (width + added));
-    rows.set(more.subarray(i * added, (i + 1) * added), i * (width + added) + width);
-  }
-  return walkTrees(model.second, rows, width + added, segments.count).map(sigmoid);
+  const width = SECOND_FEATURES.length;
+  const more = { rows: secondFeatures(first, table, segments), width, same: width };
+  return probabilities(walkTrees(model.second, segments.count, rowsOf(table), more));
+}
+
+function probabilities(scores: Float32Array): Float32Array {
+  for (let i = 0; i < scores.length; i += 1) scores[i] = sigmoid(scores[i] as number);
+  return scores;
 }
 
 /** A page of so few units is short, and less likely segments are surroundings there too. */

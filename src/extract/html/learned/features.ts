@@ -74,6 +74,9 @@ export const SEGMENT_FEATURES: readonly string[] = [
   ...PAGE_COLUMNS.map((at) => PAGE_FEATURES[at] ?? ''),
 ];
 
+/** From this column on, what is said of the page: the same for all of its segments. */
+export const PAGE_FROM = SEGMENT_FEATURES.length - PAGE_COLUMNS.length;
+
 /** One row of `SEGMENT_FEATURES.length` numbers a segment. */
 export interface FeatureTable {
   readonly rows: Float32Array;
@@ -92,7 +95,12 @@ export interface FeatureTable {
   readonly headline: number;
 }
 
-const log = (value: number): number => Math.log2(1 + Math.max(0, value));
+/** Logarithms of the counts that come up all the time. */
+const LOGS = Float64Array.from({ length: 4096 }, (_, value) => Math.log2(1 + value));
+const log = (value: number): number => {
+  const whole = value >>> 0;
+  return whole === value && whole < LOGS.length ? (LOGS[whole] as number) : Math.log2(1 + Math.max(0, value));
+};
 const share = (part: number, whole: number): number => (whole <= 0 ? 0 : part / whole);
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 

@@ -195,7 +195,8 @@ function readName(names: string, lexicon: Lexicon): NameReading {
   let most = 0;
   let hash = 7;
   for (const word of cutName(names)) {
-    groups.push(...(groupsOf.get(word) ?? []));
+    const own = groupsOf.get(word);
+    if (own !== undefined) groups.push(...own);
     const score = lexicon.names.get(word);
     if (score !== undefined) {
       sum += score;
@@ -204,8 +205,15 @@ function readName(names: string, lexicon: Lexicon): NameReading {
       most = Math.max(most, score);
     }
     // Numbers count up along siblings that are built alike.
-    if (/[0-9]/.test(word)) continue;
-    for (let i = 0; i < word.length; i += 1) hash = (Math.imul(hash, 33) + word.charCodeAt(i)) | 0;
+    const before = hash;
+    for (let i = 0; i < word.length; i += 1) {
+      const code = word.charCodeAt(i);
+      if (code < 58) {
+        hash = before;
+        break;
+      }
+      hash = (Math.imul(hash, 33) + code) | 0;
+    }
   }
   return { groups, score: said === 0 ? 0 : sum / said, least, most, hash };
 }

@@ -14,13 +14,27 @@ const packed: PackedTrees = {
 describe('trees', () => {
   test('go left up to the edge and right above it, and add up', () => {
     const trees = unpackTrees(packed, ['a', 'b', 'c']);
-    const [a, b, c] = walkTrees(trees, Float32Array.of(9, 2, 99, 9, 3, 10, 9, 3, 11), 3, 3);
+    const [a, b, c] = walkTrees(trees, 3, { rows: Float32Array.of(9, 2, 99, 9, 3, 10, 9, 3, 11), width: 3, same: 3 });
     expect(a).toBeCloseTo(0.5 + 1 + 0.1);
     expect(b).toBeCloseTo(0.5 - 2 + 0.2);
     expect(c).toBeCloseTo(0.5 - 2 + 0.4);
   });
   test('without nodes are their base', () => {
-    expect([...walkTrees(unpackTrees({ ...packed, trees: '' }, ['b', 'c']), Float32Array.of(1, 1), 2, 1)]).toEqual([0.5]);
+    expect([
+      ...walkTrees(unpackTrees({ ...packed, trees: '' }, ['b', 'c']), 1, { rows: Float32Array.of(1, 1), width: 2, same: 2 }),
+    ]).toEqual([0.5]);
+  });
+  test('ask columns that are the same in all rows once, and those of a second table behind the first', () => {
+    const trees = unpackTrees(packed, ['a', 'b', 'c']);
+    const same = walkTrees(trees, 2, { rows: Float32Array.of(9, 3, 10, 8, 3, 10), width: 3, same: 1 });
+    const apart = walkTrees(
+      trees,
+      2,
+      { rows: Float32Array.of(9, 8), width: 1, same: 1 },
+      { rows: Float32Array.of(3, 10, 3, 10), width: 2, same: 2 },
+    );
+    expect([...same]).toEqual([...apart]);
+    expect(same[0]).toBeCloseTo(0.5 - 2 + 0.2);
   });
   test('refuse a column that nobody counts', () => {
     expect(() => unpackTrees(packed, ['b'])).toThrow('not counted: c');

@@ -14,18 +14,36 @@ export interface PackedTrees {
   readonly trees: string;
 }
 
-/** Trees ready to walk, all nodes in one row of columns; children are absolute, below 0 = leaf `~child`. */
+/**
+ * Trees ready to be asked, laid out as QuickScorer does (Lucchese et al. 2015): all splits by column and edge. A row starts with every leaf of
+ * every tree; each split that it goes right of takes the leaves on its left away; the first leaf left over is the one that it would reach.
+ */
 export interface Trees {
   readonly base: number;
-  readonly roots: Int32Array;
-  readonly column: Uint16Array;
+  readonly count: number;
+  /** Columns asked for, ascending, and where the splits of each begin. */
+  readonly columns: Int32Array;
+  readonly starts: Int32Array;
+  /** Splits, by column and then by edge: the edge, the tree, and the leaves (bits) that stay where a value is above the edge. */
   readonly edge: Float32Array;
-  readonly left: Int32Array;
-  readonly right: Int32Array;
+  readonly tree: Uint16Array;
+  readonly stay: Int32Array;
+  /** Leaves of each tree from left to right, `stride` places a tree. */
   readonly leaf: Float32Array;
+  readonly stride: number;
 }
 
-/** @throws Error when the data names a column that `columns` does not have. */
+interface Split {
+  readonly column: number;
+  readonly edge: number;
+  readonly tree: number;
+  readonly stay: number;
+}
+
+/** Leaves of a tree are bits of one number. */
+const MAX_LEAVES = 32;
+
+/** @throws Error when the data names a column that `columns` does not have, or holds a tree of more than 32 leaves. */
 export function unpackTrees(packed: PackedTrees, columns: readonly string[]): Trees {
   const bytes = Uint8Array.from(atob(packed.trees), (char) => char.charCodeAt(0));
   const view = new DataView(bytes.buffer);
@@ -34,50 +52,105 @@ export function unpackTrees(packed: PackedTrees, columns: readonly string[]): Tr
     if (at < 0) throw new Error(`the model asks for a feature that is not counted: ${name}`);
     return at;
   });
-  const nodes: [number, number, number, number][] = [];
-  const roots: number[] = [];
-  const leaf: number[] = [];
+  const splits: Split[] = [];
+  const leaves: number[][] = [];
   for (let at = 0; at < bytes.length; ) {
     const inner = view.getUint8(at);
-    at += 1;
-    const [node, firstLeaf] = [nodes.length, leaf.length];
-    const child = (value: number): number => (value < 0 ? ~(firstLeaf + ~value) : node + value);
-    roots.push(inner === 0 ? ~firstLeaf : node);
-    for (let i = 0; i < inner; i += 1, at += 4) {
-      const feature = view.getUint8(at);
-      const edge = packed.edges[feature]?.[view.getUint8(at + 1)] ?? Number.POSITIVE_INFINITY;
-      nodes.push([where[feature] ?? 0, edge, child(view.getInt8(at + 2)), child(view.getInt8(at + 3))]);
-    }
-    for (let i = 0; i <= inner; i += 1, at += 2) leaf.push(view.getInt16(at, true) * packed.scale);
+    if (inner >= MAX_LEAVES) throw new Error(`a tree of ${inner + 1} leaves`);
+    const [nodes, values] = [at + 1, at + 1 + inner * 4];
+    const tree = leaves.length;
+    const list: number[] = [];
+    /** Numbers the leaves below from left to right; their bits. */
+    const below = (node: number): number => {
+      if (node < 0) {
+        list.push(view.getInt16(values + ~node * 2, true) * packed.scale);
+        return 1 << (list.length - 1);
+      }
+      const place = nodes + node * 4;
+      const feature = view.getUint8(place);
+      const onLeft = below(view.getInt8(place + 2));
+      const edge = packed.edges[feature]?.[view.getUint8(place + 1)] ?? Number.POSITIVE_INFINITY;
+      splits.push({ column: where[feature] ?? 0, edge, tree, stay: ~onLeft });
+      return onLeft | below(view.getInt8(place + 3));
+    };
+    below(inner === 0 ? -1 : 0);
+    leaves.push(list);
+    at = values + (inner + 1) * 2;
   }
+  splits.sort((a, b) => a.column - b.column || a.edge - b.edge);
+  const used = [...new Set(splits.map(({ column }) => column))];
+  const stride = leaves.reduce((most, list) => Math.max(most, list.length), 1);
+  const leaf = new Float32Array(leaves.length * stride);
+  for (const [tree, list] of leaves.entries()) leaf.set(list, tree * stride);
   return {
     base: packed.base,
-    roots: Int32Array.from(roots),
-    column: Uint16Array.from(nodes, ([column]) => column),
-    edge: Float32Array.from(nodes, ([, edge]) => edge),
-    left: Int32Array.from(nodes, ([, , left]) => left),
-    right: Int32Array.from(nodes, ([, , , right]) => right),
-    leaf: Float32Array.from(leaf),
+    count: leaves.length,
+    columns: Int32Array.from(used),
+    starts: Int32Array.from([...used.map((wanted) => splits.findIndex(({ column }) => column === wanted)), splits.length]),
+    edge: Float32Array.from(splits, ({ edge }) => edge),
+    tree: Uint16Array.from(splits, ({ tree }) => tree),
+    stay: Int32Array.from(splits, ({ stay }) => stay),
+    leaf,
+    stride,
   };
 }
 
-/** The sum of all trees for each of `count` rows of `width` numbers. Tree by tree: rows in a line are much alike, so they go the same way. */
-export function walkTrees(trees: Trees, rows: Float32Array, width: number, count: number): Float32Array {
-  const { roots, column, edge, left, right, leaf } = trees;
-  const scores = new Float32Array(count).fill(trees.base);
-  for (let tree = 0; tree < roots.length; tree += 1) {
-    const root = roots[tree] as number;
-    for (let row = 0; row < count; row += 1) {
-      const at = row * width;
-      let node = root;
-      while (node >= 0) {
-        const value = rows[at + (column[node] as number)] as number;
-        node = (value > (edge[node] as number) ? right[node] : left[node]) as number;
-      }
-      scores[row] = (scores[row] as number) + (leaf[~node] as number);
+/** Rows of numbers, one after another. */
+export interface Rows {
+  readonly rows: Float32Array;
+  readonly width: number;
+  /** The columns from here on are the same in all rows; the width where none is. */
+  readonly same: number;
+}
+
+/** The sum of all trees for each of `count` rows; the columns of `more` stand behind those of `own`. */
+export function walkTrees(trees: Trees, count: number, own: Rows, more: Rows = NO_MORE): Float32Array {
+  const { columns, starts, edge, tree, stay, leaf, stride, base } = trees;
+  const scores = new Float32Array(count);
+  const begin = new Int32Array(trees.count).fill(-1);
+  const left = new Int32Array(trees.count);
+  const used = columns.length;
+  const sameFrom = firstFrom(columns, own.same);
+  const moreFrom = firstFrom(columns, own.width);
+  for (let at = sameFrom; at < moreFrom; at += 1) {
+    const value = own.rows[columns[at] as number] as number;
+    const end = starts[at + 1] as number;
+    for (let k = starts[at] as number; k < end && value > (edge[k] as number); k += 1) {
+      const t = tree[k] as number;
+      begin[t] = (begin[t] as number) & (stay[k] as number);
     }
   }
+  for (let row = 0; row < count; row += 1) {
+    left.set(begin);
+    for (let at = 0; at < used; at += 1) {
+      if (at === sameFrom) {
+        at = moreFrom;
+        if (at === used) break;
+      }
+      const column = columns[at] as number;
+      const value = (at < moreFrom ? own.rows[row * own.width + column] : more.rows[row * more.width + column - own.width]) as number;
+      const end = starts[at + 1] as number;
+      for (let k = starts[at] as number; k < end && value > (edge[k] as number); k += 1) {
+        const t = tree[k] as number;
+        left[t] = (left[t] as number) & (stay[k] as number);
+      }
+    }
+    let score = Math.fround(base);
+    for (let t = 0; t < left.length; t += 1) {
+      const bits = left[t] as number;
+      score = Math.fround(score + (leaf[t * stride + 31 - Math.clz32(bits & -bits)] as number));
+    }
+    scores[row] = score;
+  }
   return scores;
+}
+
+const NO_MORE: Rows = { rows: new Float32Array(), width: 0, same: 0 };
+
+function firstFrom(columns: Int32Array, from: number): number {
+  let at = 0;
+  while (at < columns.length && (columns[at] as number) < from) at += 1;
+  return at;
 }
 
 export const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
