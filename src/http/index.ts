@@ -8,6 +8,7 @@
 export { createMemoryCache } from './cache/memory.ts';
 export type { CacheEntry, CacheMeta, HttpCacheStore, StoredResponse, VaryIndex } from './cache/port.ts';
 export { createHttpClient } from './client.ts';
+export type { CredentialSource } from './credentials/port.ts';
 export { specialKind } from './guard/addresses.ts';
 export { type ConnectTo, parseConnectTo } from './guard/connect-to.ts';
 export { type LinkField, linksOf } from './links/link-header.ts';

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { RunContext } from '../telemetry/index.ts';
 import type { CacheState, Freshness, PolicyDecision, Problem, RedirectHop, Timings } from '../vocabulary/index.ts';
 import type { HttpCacheStore } from './cache/port.ts';
+import type { CredentialSource } from './credentials/port.ts';
 import type { ConnectTo } from './guard/connect-to.ts';
 import type { WarcRecorder, WarcReplay } from './record/port.ts';
 import type { UsageRules } from './usage/decide.ts';
@@ -86,6 +87,8 @@ export interface HttpOptions {
   /** PEM certificates trusted besides the system's. */
   readonly ca?: string | readonly string[];
   readonly cache?: HttpCacheStore | null;
+  /** What goes with requests that name an authorisation scope. Without it nothing does. */
+  readonly credentials?: CredentialSource | null;
   readonly recorder?: WarcRecorder | null;
   readonly replay?: WarcReplay | null;
   /** Origins whose robots.txt the operator has decided not to ask, with the reason; traced as `policy.exception`. */

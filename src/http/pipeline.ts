@@ -33,6 +33,8 @@ export interface Hop {
   readonly attempt: number;
   /** A redirect led here. */
   readonly followed: boolean;
+  /** Origins of the chain so far, this one's not among them unless it was there before. */
+  readonly via?: readonly string[];
   readonly maxRedirects: number;
   /** False: the asker follows redirects itself. */
   readonly followRedirects?: boolean;

@@ -5,6 +5,7 @@ import { createBackground } from './cache/background.ts';
 import { cache } from './cache/cache.ts';
 import { createLibrary } from './cache/library.ts';
 import { coalesce } from './coalesce/coalesce.ts';
+import { credentials } from './credentials/credentials.ts';
 import { read } from './decode/read.ts';
 import type { GuardPolicy } from './guard/check.ts';
 import { type Exceptions, guard } from './guard/guard.ts';
@@ -66,13 +67,16 @@ export function buildPipeline(parts: StackParts): Stack {
   const rules: UsageRules = { ...DEFAULT_USAGE_RULES, ...options.usage };
   // Whoever names `tdm` wants to know of reservations; nobody else's server is asked for the file.
   const tdm = rules.tdm === undefined ? null : createTdmFiles({ robots, ask, store: robotsStore });
+  const secrets = options.credentials ?? null;
   const excepted = new Map((options.ignoreRobots ?? []).map(({ origin, reason }) => [originOf(origin), reason]));
 
   const exchange: ExchangeInterceptor[] = [
     // Reserve right before the message leaves, whatever caused it: hop, retry, robots.txt or revalidation.
     budget,
     // Next to the wire, so that the recording is what the wire carried; a replay ends the way here.
-    ...(options.replay ? [replayed(options.replay)] : options.recorder ? [record(options.recorder)] : []),
+    ...(options.replay ? [replayed(options.replay)] : options.recorder ? [record(options.recorder, secrets)] : []),
+    // Innermost: nothing above ever holds what it adds, neither cache nor recording nor trace.
+    ...(options.credentials ? [credentials(options.credentials)] : []),
   ];
   const outcome: OutcomeInterceptor[] = [
     // Outermost, so that every hop passes all that follows.
@@ -86,7 +90,7 @@ export function buildPipeline(parts: StackParts): Stack {
     // Above the cache, so that askers of a stored copy share its check. A recording holds every exchange, and a replay has no second one to share.
     ...(options.recorder || options.replay ? [] : [coalesce]),
     // Above retry, so that a stored copy costs no attempt and stands in only after the last one.
-    cache({ library, readable: !options.recorder && !options.replay, background }),
+    cache({ library, readable: !options.recorder && !options.replay, background, secrets }),
     // Above politeness, so that a wait holds no place of the host and every attempt takes its turn.
     retry(bounds),
     // Above politeness, so that the second attempt takes a place of its own; a recording and its replay know no chance.

@@ -1,5 +1,6 @@
 import { type RunContext, redactHeaders } from '../../telemetry/index.ts';
 import { type CacheState, type ErrorCode, problem } from '../../vocabulary/index.ts';
+import type { CredentialSource } from '../credentials/port.ts';
 import { headerOf } from '../headers.ts';
 import type { HttpOutcome, HttpResponse, Purpose } from '../model.ts';
 import { failureOf, responseOf } from '../outcome.ts';
@@ -10,6 +11,7 @@ import { currentAge } from './freshness.ts';
 import { cacheKey, type Library, type StoredEntry } from './library.ts';
 import type { StoredResponse } from './port.ts';
 import { sliceOf } from './range.ts';
+import { answeredFields, askedFields } from './scoped.ts';
 import { freshened, keptHeaders, selectingFields, withAge } from './stored.ts';
 
 export interface CacheParts {
@@ -17,6 +19,8 @@ export interface CacheParts {
   /** While a run is recorded or replayed nothing is read from the store: the recording holds every byte that was used. */
   readonly readable: boolean;
   readonly background: Background;
+  /** Null where no scope has a session. */
+  readonly secrets: Pick<CredentialSource, 'mask'> | null;
 }
 
 /** A failed origin, as stale-if-error means it (RFC 5861 §4): not a refusal of our own. */
@@ -36,7 +40,7 @@ const CACHED: ReadonlySet<Purpose> = new Set<Purpose>(['page', 'resource', 'sear
 
 /** RFC 9111, private. Serves what is fresh, checks what is not, and stands in, labelled, when the origin fails. */
 export const cache =
-  ({ library, readable, background }: CacheParts): OutcomeInterceptor =>
+  ({ library, readable, background, secrets }: CacheParts): OutcomeInterceptor =>
   (next) =>
   async (hop, context) => {
     if (library === null || !CACHED.has(hop.purpose)) return next(hop, context);
@@ -44,7 +48,7 @@ export const cache =
     if (!isCacheable(hop)) return labelled(await next(hop, context), 'bypass');
 
     const key = cacheKey(hop.method, hop.url.href, hop.authScope);
-    const found = readable ? await library.find(key, hop.headers) : null;
+    const found = readable ? await library.find(key, askedFields(hop, secrets)) : null;
     if (hop.headers.some(([name]) => name === 'range')) return serveRange(hop, found, next, context);
     const decision = decide(hop, found?.meta ?? null, context.clock.now());
     const sentAt = context.clock.now();
@@ -52,7 +56,7 @@ export const cache =
       if (decision.kind === 'unavailable')
         return failureOf(hop, problem('not_found', `only stored copies were allowed: ${decision.reason}`));
       const outcome = await next(hop, context);
-      if (hop.keep || found !== null) await keep(library, key, hop, outcome, sentAt, context);
+      if (hop.keep || found !== null) await keep({ library, secrets }, key, hop, outcome, sentAt, context);
       return labelled(outcome, readable && hop.freshness?.mode !== 'reload' ? 'miss' : 'bypass');
     }
     switch (decision.kind) {
@@ -62,7 +66,7 @@ export const cache =
         const { ageSeconds, reason } = decision;
         const checking = background.check(key, hop, context, async (own, silent) =>
           revalidate(
-            library,
+            { library, secrets },
             key,
             own,
             found,
@@ -81,7 +85,7 @@ export const cache =
           : serve(hop, found, 'stale_if_error', decision.staleAgeSeconds, `only stored copies were allowed: ${decision.reason}`, context);
       case 'revalidate':
         return revalidate(
-          library,
+          { library, secrets },
           key,
           hop,
           found,
@@ -110,8 +114,10 @@ async function serveRange(hop: Hop, found: StoredEntry | null, next: Handler<Htt
   return serve(hop, part, 'hit', decision.ageSeconds, `a part of a stored copy: ${decision.reason}`, context);
 }
 
+type Keeper = { readonly library: Library } & Pick<CacheParts, 'secrets'>;
+
 async function revalidate(
-  library: Library,
+  { library, secrets }: Keeper,
   key: string,
   hop: Hop,
   found: StoredEntry,
@@ -121,9 +127,10 @@ async function revalidate(
   context: RunContext,
 ): Promise<HttpOutcome> {
   if (outcome.kind === 'response' && outcome.status === 304) {
+    const fields = answeredFields(hop, outcome.headers, secrets) ?? [];
     const meta: StoredResponse = {
       ...found.meta,
-      headers: freshened(found.meta.headers, outcome.headers),
+      headers: freshened(found.meta.headers, fields),
       requestTime: sentAt,
       responseTime: context.clock.now(),
     };
@@ -149,7 +156,7 @@ async function revalidate(
     );
     return { ...stale, attempts: outcome.attempts, timings: outcome.timings };
   }
-  await keep(library, key, hop, outcome, sentAt, context);
+  await keep({ library, secrets }, key, hop, outcome, sentAt, context);
   return labelled(outcome, 'miss');
 }
 
@@ -174,7 +181,7 @@ function serve(
 }
 
 async function keep(
-  library: Library,
+  { library, secrets }: Keeper,
   key: string,
   hop: Hop,
   outcome: HttpOutcome,
@@ -182,14 +189,16 @@ async function keep(
   { clock }: RunContext,
 ): Promise<void> {
   if (outcome.kind === 'failure') return;
-  const headers = keptHeaders(outcome.headers);
+  const asked = askedFields(hop, secrets);
+  const headers = answeredFields(hop, keptHeaders(outcome.headers), secrets);
+  if (headers === null) return library.forget(hop.url.href, hop.authScope);
   const meta: StoredResponse = {
     kind: 'response',
     url: hop.url.href,
     method: hop.method,
     status: outcome.status,
     headers,
-    selecting: selectingFields(headers, hop.headers),
+    selecting: selectingFields(headers, asked),
     requestTime,
     responseTime: clock.now(),
     wireBytes: outcome.wireBytes,

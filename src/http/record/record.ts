@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RunContext } from '../../telemetry/index.ts';
 import { type Problem, problem, VeritrailError } from '../../vocabulary/index.ts';
+import type { CredentialSource } from '../credentials/port.ts';
+import type { HeaderList } from '../model.ts';
 import type { Exchange, ExchangeInterceptor, Hop } from '../pipeline.ts';
 import type { RecordedExchange, WarcRecorder, WarcReplay } from './port.ts';
 
@@ -8,24 +10,34 @@ const digestOf = ({ body }: Hop): string | null => (body === null ? null : `sha2
 
 /** Writes down every message and its result as it went over the wire, failures too. The body ends only once it is written. */
 export const record =
-  (recorder: WarcRecorder): ExchangeInterceptor =>
+  (recorder: WarcRecorder, secrets: Pick<CredentialSource, 'mask'> | null): ExchangeInterceptor =>
   (next) =>
   async (hop, context) => {
+    const mask = secrets === null ? (text: string) => text : secrets.mask;
     const at = context.clock.now();
     const write = (result: RecordedExchange['result']): Promise<void> =>
-      recorder.record({ method: hop.method, url: urlOf(hop), requestHeaders: hop.headers, bodyDigest: digestOf(hop), at, result });
+      recorder.record({
+        method: hop.method,
+        url: mask(urlOf(hop)),
+        requestHeaders: maskedFields(hop.headers, mask),
+        bodyDigest: digestOf(hop),
+        at,
+        result,
+      });
     const exchange = await next(hop, context);
     if (exchange.kind === 'failure') {
       await write({ kind: 'failure', problem: exchange.problem, sent: exchange.sent });
       return exchange;
     }
     const { status, headers } = exchange;
+    // What a server sets in a scope is a secret from then on, also where it is no part of the session.
+    const kept = maskedFields(hop.authScope === null ? headers : headers.map(withoutCookieValue), mask);
     const chunks: Uint8Array[] = [];
     let written = false;
     const finish = (broken: Problem | null): Promise<void> => {
       if (written) return Promise.resolve();
       written = true;
-      return write({ kind: 'response', status, headers, body: Buffer.concat(chunks), problem: broken });
+      return write({ kind: 'response', status, headers: kept, body: Buffer.concat(chunks), problem: broken });
     };
     async function* recorded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       try {
@@ -50,6 +62,14 @@ export const record =
       },
     };
   };
+
+const maskedFields = (headers: HeaderList, mask: (text: string) => string): HeaderList =>
+  headers.map(([name, value]) => [name, mask(value)]);
+
+const withoutCookieValue = ([name, value]: [string, string]): [string, string] => [
+  name,
+  name === 'set-cookie' ? value.replace(/=[^;]*/, '=REDACTED') : value,
+];
 
 /** Answers from a recording. Nothing reaches the network: what is not recorded is a failure that says so. */
 export const replayed =

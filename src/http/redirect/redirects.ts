@@ -42,6 +42,12 @@ export const redirects: OutcomeInterceptor = (next) => async (first, context) =>
           ? `status ${outcome.status} within the origin`
           : `status ${outcome.status} to another origin: credentials are not carried over`,
     });
-    hop = { ...hop, ...step.hop, followed: true, operator: first.operator && to.host === first.url.host };
+    hop = {
+      ...hop,
+      ...step.hop,
+      followed: true,
+      via: [...(hop.via ?? []), hop.url.origin],
+      operator: first.operator && to.host === first.url.host,
+    };
   }
 };
