@@ -38,6 +38,8 @@ export function classify(input: ClassifyInput): Verdict {
   if (input.shape === null) return withoutBody(input, transport === null ? [] : [transport.vote]);
 
   const { kind, confidence } = decide(scoresOf(page));
+  const answered = kind === 'js_shell' ? answeredVote(input) : null;
+  if (answered !== null) return verdict(input, answered.kind, answered.signal.weight, [answered, ...page]);
   if (!ACCEPTED_KINDS.has(kind))
     return verdict(input, kind === 'login_wall' && input.transport.authScope !== undefined ? 'auth_expired' : kind, confidence, page, kind);
   const named = contractIdentityVotes(input);
@@ -73,6 +75,28 @@ export function classifyUnread(given: Pick<ClassifyInput, 'transport' | 'policy'
     weight: UNREAD,
   });
   return verdict(input, 'usable', UNREAD, [signal]);
+}
+
+/** A shell whose only source of content refuses or has nothing is what that says: the page would show no more. */
+const OF_ANSWER: ReadonlyMap<number, VerdictKind> = new Map([
+  [401, 'auth_required'],
+  [403, 'denied'],
+  [404, 'soft_404'],
+  [410, 'soft_404'],
+  [451, 'legal_block'],
+]);
+
+function answeredVote({ told }: ClassifyInput): Vote | null {
+  const kind = told === undefined ? undefined : OF_ANSWER.get(told.status);
+  if (told === undefined || kind === undefined) return null;
+  return vote(kind, {
+    id: 'content-answer',
+    layer: 'content',
+    source: 'status',
+    basis: 'observation',
+    excerpt: `the one address from which the page takes its content answers ${told.status}: ${told.url}`,
+    weight: 0.85,
+  });
 }
 
 function pageVotes(input: ClassifyInput): Vote[] {

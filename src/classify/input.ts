@@ -24,6 +24,8 @@ export interface ClassifyInput {
   readonly document: Document | null;
   readonly contract: Contract;
   readonly policy: readonly PolicyDecision[];
+  /** What the one address answered from which a shell takes all of its content. */
+  readonly told?: { readonly url: string; readonly status: number };
   /** The parsed body of JSON content, for a contract's schema and fields; without it a JSON body up to 20,000 characters is parsed here. */
   readonly json?: unknown;
 }

@@ -106,6 +106,14 @@ export function viewOf(sent: PageShape, document: Document | null): PageView {
   };
 }
 
+const WITHOUT: Pick<PageShape, 'visibleText' | 'visibleLength' | 'linkTextLength' | 'buttons' | 'headings'> = {
+  visibleText: '',
+  visibleLength: 0,
+  linkTextLength: 0,
+  buttons: [],
+  headings: [],
+};
+
 /** A block of so many characters counts as a paragraph, as in the shape of a page. */
 const PARAGRAPH = 60;
 
@@ -119,11 +127,15 @@ function openedShape(sent: PageShape, document: Document): PageShape {
     .filter((block) => block.kind === 'heading')
     .slice(0, 200)
     .map(({ level = 2, span }) => ({ level, text: document.text.slice(span.start, span.end) }));
+  // What was asked for elsewhere takes the place of what the shell shows meanwhile: a placeholder, or a question.
+  const seen = document.origin?.channel === 'api' ? WITHOUT : sent;
   return {
     ...sent,
-    visibleText: `${sent.visibleText}\n${document.text}`.trim().slice(0, BODY),
-    visibleLength: sent.visibleLength + document.text.length,
-    headings: [...sent.headings, ...headings],
+    visibleText: `${seen.visibleText}\n${document.text}`.trim().slice(0, BODY),
+    visibleLength: seen.visibleLength + document.text.length,
+    linkTextLength: seen.linkTextLength,
+    buttons: [...seen.buttons],
+    headings: [...seen.headings, ...headings],
     paragraphs: sent.paragraphs + paragraphs.length,
     longestParagraph: paragraphs.reduce((longest, length) => Math.max(longest, length), sent.longestParagraph),
     noscriptText: '',

@@ -4,7 +4,7 @@ import { problem } from '../vocabulary/catalogue.ts';
 import type { Document, PageShape, PermissionClass, Problem } from '../vocabulary/index.ts';
 import { assemble } from './blocks.ts';
 import { type CharsetSource, decodeText } from './charset/decode.ts';
-import { type OpenedReading, openShell } from './embedded/index.ts';
+import { fillShell, type OpenedReading, openShell, PACKED_PAGE, type PagePart, unpackPage } from './embedded/index.ts';
 import { readPage } from './html/page.ts';
 import { readOffice, unreadKind } from './office/index.ts';
 import { readPdf } from './pdf/index.ts';
@@ -50,6 +50,9 @@ export interface ExtractResult {
 
 /** Bytes to a document. Synchronous and pure: no clock, no locale, no network; never throws on any bytes. */
 export function extractDocument(input: ExtractInput): ExtractResult {
+  const packed = input.contentType === PACKED_PAGE ? unpackPage(input.bytes) : null;
+  const [shell, ...answers] = packed ?? [];
+  if (shell !== undefined) return filled(input, shell, answers);
   const kind = sniffType(input.bytes, input.contentType);
   if (kind === 'none')
     return {
@@ -95,6 +98,22 @@ export function extractDocument(input: ExtractInput): ExtractResult {
     problem: cut === null ? null : problem('body_truncated', `the text is read in part: ${cut}`),
     // Text that comes from a shell's state has no place in a template.
     ...(reading.site === undefined || reading.origin !== undefined ? {} : { site: reading.site }),
+  };
+}
+
+/** A shell with what its addresses answered: the page is that of the shell, its text that of the answers. */
+function filled(input: ExtractInput, shell: PagePart, answers: readonly PagePart[]): ExtractResult {
+  const decoded = decodeText(shell.bytes, shell.charset);
+  const { url, requestedUrl = url, fetchedAt, headers = [] } = input;
+  const read = readPage({ source: decoded.text, byteLength: shell.bytes.length, url, fetchedAt, headers });
+  const reading = fillShell(openShell(read, { source: decoded.text, url, requestedUrl }), answers);
+  const origin = { channel: 'api' as const, state: answers[0]?.url ?? url, visibleLength: read.shape.visibleLength };
+  return {
+    document: toDocument({ ...reading, origin }, { ...input, collector: 'direct-api' }),
+    shape: reading.shape,
+    charset: decoded.charset,
+    charsetSource: decoded.source,
+    problem: null,
   };
 }
 

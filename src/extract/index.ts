@@ -4,10 +4,20 @@
  * `createExtractor` does the same for a client: long pages in worker threads, bounded in time and memory.
  */
 export { type CharsetSource, type DecodedText, decodeText } from './charset/decode.ts';
-export { apisInScript, followHint, type PageAddress } from './embedded/index.ts';
+export {
+  type AnswerReading,
+  apisInScript,
+  followHint,
+  PACKED_PAGE,
+  type PageAddress,
+  type PageIdentity,
+  type PagePart,
+  packPage,
+  readAnswer,
+} from './embedded/index.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';
 export { type FilledValue, fillSchema, isSchema, type JsonSchema, offeredFields, type SchemaFill } from './schema/index.ts';
-export { emptyProfile, learn, type Observation, type SiteKnowledge, SiteProfile, type SiteReading } from './site/index.ts';
+export { emptyProfile, learn, type Observation, type SiteKnowledge, SiteProfile, type SiteReading, urlShape } from './site/index.ts';
 export type { ContentKind } from './sniff.ts';

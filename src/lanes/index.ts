@@ -1,4 +1,5 @@
 /** @module The lanes by which the world is reached: search (providers), fetch, browser and crawl. Each says why, spends from the ledger and keeps what came. */
+export { contentCalls, readByApi } from './api/index.ts';
 export { type BrowserLane, browsePage, createBrowserPool, findBrowser, isExecutable } from './browser/index.ts';
 export {
   type CrawlDeps,

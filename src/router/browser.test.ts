@@ -56,10 +56,14 @@ describe('a shell', () => {
   it('goes on in the browser once, and stays what was fetched when that comes to nothing', async () => {
     const context = testContext();
     const { end, verdict, artifact, attempts, problems } = await retrieve(TASK, deps({}), context);
-    expect({ end, kind: verdict?.kind, lane: artifact?.lane }).toEqual({ end: 'no_acceptable_source', kind: 'js_shell', lane: 'fetch' });
-    expect(attempts.map(({ lane }) => lane)).toEqual(['fetch', 'browser']);
+    expect({ end, kind: verdict?.kind, lane: artifact?.lane }).toEqual({ end: 'no_acceptable_source', kind: 'js_shell', lane: 'api' });
+    // What the page's script asks for is looked for first.
+    expect(attempts.map(({ lane }) => lane)).toEqual(['fetch', 'api', 'browser']);
     expect(problems).toMatchObject([{ code: 'browser_failed', detail: 'it does not start' }]);
-    expect(context.of('escalated')).toMatchObject([{ from: 'fetch', to: 'browser', cause: 'js_shell', url }]);
+    expect(context.of('escalated')).toMatchObject([
+      { from: 'fetch', to: 'api', cause: 'js_shell', url },
+      { from: 'api', to: 'browser', cause: 'js_shell', url },
+    ]);
     // Nothing was opened, so nothing is paid for; starting it again is a retry and no escalation.
     expect(context.ledger.spent().browserStarts).toBe(0);
     expect(context.of('retry.scheduled')).toHaveLength(1);

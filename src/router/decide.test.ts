@@ -112,7 +112,12 @@ const ALONE: Record<VerdictKind, RetrievalEnd> = {
   too_large: 'no_acceptable_source',
 };
 /** Kinds that may change the lane, where the lane exists and the task gives what it needs. */
-const ESCALATES: Partial<Record<VerdictKind, Lane>> = { gone: 'search', soft_404: 'search', js_shell: 'browser' };
+const ESCALATES: Partial<Record<VerdictKind, readonly Lane[]>> = {
+  gone: ['search'],
+  soft_404: ['search'],
+  js_shell: ['api', 'browser'],
+  consent_wall: ['api'],
+};
 const ACCEPTED: readonly VerdictKind[] = ['usable', 'partial', 'listing', 'not_modified'];
 
 describe.each(VERDICT_KINDS)('a page judged %s', (kind) => {
@@ -131,14 +136,16 @@ describe.each(VERDICT_KINDS)('a page judged %s', (kind) => {
     expect(step).toMatchObject(junk ? { kind: 'next_candidate', cause: kind } : { kind: 'end', end: 'complete' });
   });
 
-  const lane = ESCALATES[kind];
-  it(lane === undefined ? 'never changes the lane' : `changes to the ${lane} lane once`, () => {
-    const all = state({ attempts: [fetched(kind)], lanes: new Set(Lane.options), task: { mode: 'read', url, query: 'q' } });
-    const step = decide(all);
-    if (lane === undefined) return expect(step.kind).not.toBe('run');
-    expect(step).toMatchObject({ kind: 'run', lane, escalatedFrom: 'fetch', cause: kind });
-    const again = decide({ ...all, attempts: [fetched(kind), { lane, url: null, verdict: null }, fetched(kind)] });
-    expect(again).toMatchObject({ kind: 'end', end: 'no_acceptable_source' });
+  const lanes = ESCALATES[kind] ?? [];
+  it(lanes.length === 0 ? 'never changes the lane' : `changes to ${lanes.join(', then ')}, each once`, () => {
+    const attempts = [fetched(kind)];
+    for (const lane of lanes) {
+      const step = decide(state({ attempts, lanes: new Set(Lane.options), task: { mode: 'read', url, query: 'q' } }));
+      expect(step).toMatchObject({ kind: 'run', lane, escalatedFrom: attempts.at(-1)?.lane, cause: kind });
+      attempts.push({ lane, url: lane === 'search' ? null : url, verdict: kind });
+    }
+    const last = decide(state({ attempts, lanes: new Set(Lane.options), task: { mode: 'read', url, query: 'q' } }));
+    expect(last).toMatchObject(junk ? { kind: 'end', end: ALONE[kind] } : { kind: 'end', end: 'complete' });
   });
 });
 
@@ -177,6 +184,29 @@ describe('decide', () => {
     const why = { browser: 'maxBrowserStarts = 2 is used up' };
     expect(decide(state({ attempts: [fetched('js_shell')], missing: why })).reason).toContain('maxBrowserStarts = 2 is used up');
     expect(decide(state({ attempts: [fetched('denied')] }))).not.toHaveProperty('lacks');
+  });
+
+  it('opens a browser for an unmet contract only where scripts bring more of the page, and where no candidate is cheaper', () => {
+    const lanes: ReadonlySet<Lane> = new Set(Lane.options);
+    const attempts: Attempt[] = [{ ...fetched('contract_unmet'), scripted: true }];
+    expect(decide(state({ attempts, lanes }))).toMatchObject({ kind: 'run', lane: 'browser', cause: 'contract_unmet' });
+    expect(decide(state({ attempts, lanes, candidatesLeft: 1 }))).toMatchObject({ kind: 'next_candidate', cause: 'contract_unmet' });
+  });
+
+  it('leaves out the plain request where the memory says so and a browser is there, and makes it after all where that fails', () => {
+    const memory = { kind: 'skip', lane: 'browser', reason: 'a browser was needed for 3' } as const;
+    const lanes: ReadonlySet<Lane> = new Set(['search', 'fetch', 'browser']);
+    expect(decide(state({ memory, lanes }))).toEqual({ kind: 'run', lane: 'browser', reason: memory.reason });
+    expect(decide(state({ memory }))).toMatchObject({ kind: 'run', lane: 'fetch' });
+    expect(decide(state({ memory: { kind: 'probe', reason: 'tried again' }, lanes }))).toMatchObject({
+      lane: 'fetch',
+      reason: expect.stringContaining('tried again'),
+    });
+    const failed: Attempt = { lane: 'browser', url, verdict: 'transient' };
+    expect(decide(state({ memory, lanes, attempts: [failed] }))).toMatchObject({ lane: 'fetch', escalatedFrom: 'browser' });
+    expect(decide(state({ memory, lanes, attempts: [{ ...failed, verdict: 'robots_disallowed' }] }))).toMatchObject({ kind: 'end' });
+    const task = { mode: 'read', url, contract: { waitFor: 'selector:main' } } as const;
+    expect(decide(state({ task, lanes, attempts: [failed] }))).toMatchObject({ kind: 'end' });
   });
 
   it('ends with the reason of the ledger when the budget is used up, whatever came last', () => {

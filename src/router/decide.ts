@@ -1,4 +1,5 @@
-import { isAccepted, type Lane, type Mode, type RouterStep, type Task, type VerdictKind } from '../vocabulary/index.ts';
+import { isAccepted, type Lane, type Mode, type RetrievalEnd, type RouterStep, type Task, type VerdictKind } from '../vocabulary/index.ts';
+import type { LaneAdvice } from './memory.ts';
 
 /** One thing tried and how it was judged. A search counts as accepted when it brought candidates. */
 export interface Attempt {
@@ -6,6 +7,8 @@ export interface Attempt {
   readonly url: string | null;
   /** `null` for a search that brought candidates. */
   readonly verdict: VerdictKind | null;
+  /** Scripts of the page bring more than was read. */
+  readonly scripted?: boolean;
 }
 
 /** All that the decision depends on. Plain data, so a decision can be replayed. */
@@ -14,10 +17,12 @@ export interface RouterState {
   readonly attempts: readonly Attempt[];
   /** Candidates that were not tried yet. */
   readonly candidatesLeft: number;
-  /** Lanes that this installation has and the policy allows. */
+  /** Lanes that this installation has and the policy allows; `api` where the last page names where its content can be asked for. */
   readonly lanes: ReadonlySet<Lane>;
   /** Why a lane that could be there is not. */
   readonly missing?: Partial<Record<Lane, string>>;
+  /** What is remembered of pages of this form; absent where nothing is asked of the memory. */
+  readonly memory?: LaneAdvice;
   /** Reason of the ledger's refusal, when the budget or the deadline stopped the last step. */
   readonly exhausted: string | null;
   readonly cancelled: boolean;
@@ -40,15 +45,33 @@ type Rule =
       readonly end: 'no_acceptable_source' | 'policy_denied' | 'challenge' | 'budget_exhausted';
       readonly why: string;
     }
-  /** Change the lane; where it is missing, `other_source`. */
-  | { readonly step: 'escalate'; readonly to: Lane; readonly why: string; readonly end: 'no_acceptable_source' };
+  /** Change the lane, to the first of these that is there and was not tried; where there is none, `other_source` with the last one's reason. */
+  | {
+      readonly step: 'escalate';
+      readonly to: readonly Escalation[];
+      readonly why: string;
+      readonly end: 'no_acceptable_source';
+    };
+
+interface Escalation {
+  readonly lane: Lane;
+  readonly why: string;
+  /** Only for a page whose scripts bring more. */
+  readonly scripted?: true;
+}
 
 const accept: Rule = { step: 'accept' };
 const other = (
   why: string,
   end: 'no_acceptable_source' | 'policy_denied' | 'challenge' | 'budget_exhausted' = 'no_acceptable_source',
 ): Rule => ({ step: 'other_source', why, end });
-const escalate = (to: Lane, why: string): Rule => ({ step: 'escalate', to, why, end: 'no_acceptable_source' });
+const escalate = (to: readonly Escalation[], why = to.at(-1)?.why ?? ''): Rule => ({
+  step: 'escalate',
+  to,
+  why,
+  end: 'no_acceptable_source',
+});
+const search = (why: string): Rule => escalate([{ lane: 'search', why }]);
 
 /** What follows from each verdict. Retries within the lane have happened before a verdict gets here (`http/retry`). */
 export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
@@ -68,11 +91,22 @@ export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
   denied: other('the server refuses; a public alternative is looked for', 'policy_denied'),
   robots_disallowed: other('robots.txt disallows this URL; a public alternative is looked for', 'policy_denied'),
   legal_block: other('the page is blocked for legal reasons; a public alternative is looked for', 'policy_denied'),
-  gone: escalate('search', 'the page is gone, so its new or canonical address is searched'),
-  soft_404: escalate('search', 'the page says that it does not exist, so its new or canonical address is searched'),
+  gone: search('the page is gone, so its new or canonical address is searched'),
+  soft_404: search('the page says that it does not exist, so its new or canonical address is searched'),
   // State that is embedded in the page was read by the extractor already: a page whose text was in it is no shell.
-  js_shell: escalate('browser', 'the page holds no state to read and its content comes by script, which only a browser runs'),
-  consent_wall: other('the page shows only a consent wall'),
+  js_shell: escalate([
+    { lane: 'api', why: 'the page holds no state to read, but names where its content can be asked for, which costs less than a browser' },
+    { lane: 'browser', why: 'the page holds no state to read and its content comes by script, which only a browser runs' },
+  ]),
+  consent_wall: escalate(
+    [
+      {
+        lane: 'api',
+        why: 'the page names where its content can be asked for, which needs no consent: nothing is kept and no cookie is sent',
+      },
+    ],
+    'the page shows only a consent wall',
+  ),
   challenge: other('the page is a challenge, which is reported and never solved', 'challenge'),
   captcha: other('the page is a captcha, which is reported and never solved', 'challenge'),
   geo_block: other('the page is refused for this place'),
@@ -85,7 +119,10 @@ export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
   wrong_language: other('the page is in another language than asked for'),
   unsupported_type: other('the content type cannot be read'),
   extraction_failed: other('the bytes could not be read'),
-  contract_unmet: other('the content does not meet the contract; the bar is never lowered'),
+  contract_unmet: escalate(
+    [{ lane: 'browser', why: 'the content does not meet the contract, and scripts of the page bring more of it', scripted: true }],
+    'the content does not meet the contract; the bar is never lowered',
+  ),
   too_large: other('the response is larger than the limit'),
 };
 
@@ -104,13 +141,50 @@ export function decide(state: RouterState): RouterStep {
   if (isAccepted({ kind: last.verdict })) return { kind: 'end', end: 'complete', reason: `${last.url ?? 'the page'} is ${last.verdict}` };
   const rule = NEXT[last.verdict];
   if (rule.step === 'accept') return { kind: 'end', end: 'complete', reason: `${last.url ?? 'the page'} is ${last.verdict}` };
-  if (rule.step === 'escalate' && canEscalate(rule.to, state)) {
-    return { kind: 'run', lane: rule.to, reason: rule.why, escalatedFrom: last.lane, cause: last.verdict };
-  }
-  const missing = rule.step === 'escalate' && !lanes.has(rule.to) ? `${rule.why}; ${unavailable(rule.to, state)}` : rule.why;
-  if (state.candidatesLeft > 0) return { kind: 'next_candidate', reason: missing, cause: last.verdict };
-  const lacks = rule.step === 'escalate' && !lanes.has(rule.to) ? { lacks: rule.to } : {};
-  return { kind: 'end', end: rule.end, reason: missing, ...lacks };
+  const passed = passedOver(state, last);
+  if (passed !== null) return passed;
+  if (rule.step !== 'escalate') return otherwise(state, last.verdict, rule.end, rule.why);
+  const fits = rule.to.filter(({ scripted }) => scripted === undefined || last.scripted === true);
+  const to = fits.find(({ lane }) => canEscalate(lane, state));
+  // Another candidate costs less than another lane for this one, where only the contract is unmet.
+  const cheaper = last.verdict === 'contract_unmet' && state.candidatesLeft > 0;
+  if (to !== undefined && !cheaper) return { kind: 'run', lane: to.lane, reason: to.why, escalatedFrom: last.lane, cause: last.verdict };
+  const lacks = fits.findLast(({ lane }) => !lanes.has(lane) && lane !== 'api');
+  return otherwise(
+    state,
+    last.verdict,
+    rule.end,
+    lacks === undefined ? rule.why : `${lacks.why}; ${unavailable(lacks.lane, state)}`,
+    lacks?.lane,
+  );
+}
+
+function otherwise({ candidatesLeft }: RouterState, cause: VerdictKind, end: RetrievalEnd, reason: string, lacks?: Lane): RouterStep {
+  if (candidatesLeft > 0) return { kind: 'next_candidate', reason, cause };
+  return { kind: 'end', end, reason, ...(lacks === undefined ? {} : { lacks }) };
+}
+
+/** Rules that hold for every lane. */
+const RULED: ReadonlySet<VerdictKind> = new Set<VerdictKind>(['robots_disallowed', 'blocked_by_guard', 'legal_block']);
+
+/** What memory left out is done after all where the lane it chose did not bring the page: it never lowers what can be had. */
+function passedOver({ task, attempts }: RouterState, last: Attempt): RouterStep | null {
+  const [first] = attempts;
+  if (
+    attempts.length !== 1 ||
+    first?.lane !== 'browser' ||
+    last.verdict === null ||
+    entryOf(task).lane !== 'fetch' ||
+    RULED.has(last.verdict)
+  )
+    return null;
+  return {
+    kind: 'run',
+    lane: 'fetch',
+    reason: `the browser, which was opened at once by what is remembered, ended with ${last.verdict}: the plain request is made after all`,
+    escalatedFrom: 'browser',
+    cause: last.verdict,
+  };
 }
 
 const unavailable = (lane: Lane, { missing = {} }: RouterState): string =>
@@ -126,17 +200,20 @@ function entryOf({ mode, url, contract }: RouterState['task']): { lane: Lane; re
 }
 
 function enter(state: RouterState): RouterStep {
-  const { task, lanes } = state;
+  const { task, lanes, memory } = state;
   const { lane, reason } = entryOf(task);
+  if (lane === 'fetch' && memory?.kind === 'skip' && lanes.has(memory.lane))
+    return { kind: 'run', lane: memory.lane, reason: memory.reason };
   // A retrieval gives one page; a section is many, which the crawler gives one by one.
   const instead = lane === 'crawl' ? ': one page is retrieved here; call crawl for a section' : '';
   if (!lanes.has(lane))
     return { kind: 'end', end: 'policy_denied', reason: `${reason}, but ${unavailable(lane, state)}${instead}`, lacks: lane };
-  return { kind: 'run', lane, reason };
+  return { kind: 'run', lane, reason: lane === 'fetch' && memory?.kind === 'probe' ? `${reason}; ${memory.reason}` : reason };
 }
 
-/** A lane is escalated to once; a search also needs a query to ask. */
+/** A lane is escalated to once, what a page names is asked for once a page; a search also needs a query to ask. */
 function canEscalate(to: Lane, { lanes, attempts, task, candidatesLeft }: RouterState): boolean {
-  if (!lanes.has(to) || attempts.some(({ lane }) => lane === to)) return false;
+  const here = attempts.at(-1)?.url;
+  if (!lanes.has(to) || attempts.some(({ lane, url }) => lane === to && (to !== 'api' || url === here))) return false;
   return to !== 'search' || (task.query !== undefined && candidatesLeft === 0);
 }

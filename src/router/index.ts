@@ -3,4 +3,6 @@
  * `retrieve` carries its steps out over the lanes.
  */
 export { type Attempt, decide, ENTRY, NEXT, type RouterState } from './decide.ts';
+export { adviceOf } from './memory.ts';
+export { createLaneMemory, type LaneMemory, placeOf } from './remember.ts';
 export { type Retrieval, type RouterDeps, retrieve } from './retrieve.ts';

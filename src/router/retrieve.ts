@@ -1,4 +1,15 @@
-import { type BrowserLane, browsePage, type FetchDeps, fetchPage, type PageRead, type SearchProvider, searchLane } from '../lanes/index.ts';
+import {
+  type BrowserLane,
+  browsePage,
+  contentCalls,
+  type FetchDeps,
+  type FetchRequest,
+  fetchPage,
+  type PageRead,
+  readByApi,
+  type SearchProvider,
+  searchLane,
+} from '../lanes/index.ts';
 import type { RunContext } from '../telemetry/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
 import {
@@ -14,11 +25,15 @@ import {
   type Verdict,
 } from '../vocabulary/index.ts';
 import { type Attempt, decide, type RouterState } from './decide.ts';
+import type { LaneRead } from './memory.ts';
+import { type LaneMemory, NO_MEMORY } from './remember.ts';
 
 export interface RouterDeps extends FetchDeps {
   readonly providers: readonly SearchProvider[];
   /** Absent where the operator wants none. */
   readonly browser?: BrowserLane;
+  /** Which lane pages of one form needed. Without it every page is tried the cheapest way first. */
+  readonly memory?: LaneMemory;
 }
 
 export interface Retrieval {
@@ -53,12 +68,17 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
   const problems: Problem[] = [];
   let queue: Candidate[] = [];
   let page: PageRead | null = null;
-  /** What the Fetch lane received last: a browser goes on from there. */
+  /** What the Fetch lane received last: the other lanes go on from there. */
   let shell: PageRead | null = null;
   let url = task.url ?? null;
   let exhausted: string | null = null;
+  // What a scope shows says nothing of what others are shown.
+  const memory = task.authScope === undefined ? (deps.memory ?? NO_MEMORY) : NO_MEMORY;
+  const advice = url === null ? undefined : memory.recall(url, context);
+  let reads: LaneRead[] = [];
 
   const end = (kind: RetrievalEnd, reason: string): Retrieval => {
+    if (url !== null) memory.learn(url, reads, context);
     trace.emit({ type: 'task.ended', taskId: task.id, end: kind, reason });
     return {
       end: kind,
@@ -80,12 +100,14 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
 
   while (true) {
     const lacking = browserLacking(deps, context);
+    const names = shell !== null && contentCalls(shell).length > 0;
     const state: RouterState = {
       task,
       attempts,
       candidatesLeft: queue.length,
-      lanes: new Set(lacking === null ? [...LANES, 'browser'] : LANES),
+      lanes: new Set([...LANES, ...(names ? (['api'] as const) : []), ...(lacking === null ? (['browser'] as const) : [])]),
       ...(lacking === null ? {} : { missing: { browser: lacking.detail ?? lacking.message } }),
+      ...(advice === undefined ? {} : { memory: advice }),
       exhausted,
       cancelled: signal.aborted,
     };
@@ -95,10 +117,12 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
       if (lacking !== null && step.lacks === 'browser') problems.push(lacking);
       return end(step.end, step.reason);
     }
-    if (step.kind === 'next_candidate' || (step.kind === 'run' && step.lane === 'fetch' && attempts.length > 0)) {
+    const another = step.kind === 'run' && step.lane === 'fetch' && step.escalatedFrom === undefined && attempts.length > 0;
+    if (step.kind === 'next_candidate' || another) {
       const next = queue.shift();
       if (next === undefined) return end('no_acceptable_source', step.reason);
-      url = next.url;
+      if (url !== null) memory.learn(url, reads, context);
+      [url, shell, reads] = [next.url, null, []];
       trace.emit({ type: 'candidate.selected', url, score: next.score ?? 0, reason: step.reason });
     }
     const lane: Lane = step.kind === 'run' ? step.lane : 'fetch';
@@ -126,33 +150,40 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     } else if (url === null) {
       return end('no_acceptable_source', 'there is no address to fetch');
     } else {
-      const request = {
-        url,
-        contract: task.contract,
-        freshness: task.freshness,
-        maxAttempts: task.stageAttempts.fetch,
-        ...(task.authScope ? { authScope: task.authScope } : {}),
-      };
-      const read: PageRead =
-        lane === 'browser' && deps.browser !== undefined
-          ? await browsePage(
-              { ...request, ...(task.locale ? { locale: task.locale } : {}) },
-              shell?.artifact.requestedUrl === url ? shell : null,
-              deps.browser,
-              deps,
-              context,
-            )
-          : await fetchPage(request, deps, context);
-      shell = lane === 'fetch' ? read : null;
+      if (lane === 'browser' && attempts.length === 0 && advice?.kind === 'skip') memory.passOver(url);
+      const read = await readIn(lane, url, shell, task, deps, context);
+      if (lane === 'fetch') shell = read;
       note(read.problem === null ? [] : [read.problem]);
       // Where nothing came because the budget or the caller ended the task, the page before it is the last one known.
       // A browser that came to nothing leaves what was fetched before it.
       const nothing = read.artifact.bytesHash === null && (exhausted !== null || signal.aborted || lane === 'browser');
       if (page === null || !nothing) page = read;
-      attempts.push({ lane, url, verdict: read.verdict.kind });
+      attempts.push({ lane, url, verdict: read.verdict.kind, ...(isScripted(read) ? { scripted: true } : {}) });
+      reads.push({ lane, verdict: read.verdict.kind, length: read.document?.text.length ?? 0 });
     }
   }
 }
+
+/** One page in one lane; the lanes beside Fetch go on from what it received. */
+function readIn(lane: Lane, url: string, shell: PageRead | null, task: Task, deps: RouterDeps, context: RunContext): Promise<PageRead> {
+  const request: FetchRequest = {
+    url,
+    contract: task.contract,
+    freshness: task.freshness,
+    maxAttempts: task.stageAttempts.fetch,
+    ...(task.query ? { searchQuery: task.query } : {}),
+    ...(task.authScope ? { authScope: task.authScope } : {}),
+  };
+  if (lane === 'browser' && deps.browser !== undefined)
+    return browsePage({ ...request, ...(task.locale ? { locale: task.locale } : {}) }, shell, deps.browser, deps, context);
+  if (lane === 'api' && shell?.response !== undefined && shell.extracted !== undefined)
+    return readByApi(request, { ...shell, response: shell.response, extracted: shell.extracted }, deps, context);
+  return fetchPage(request, deps, context);
+}
+
+/** Something on the page waits for its scripts: an empty application root, a placeholder, or calls for content. */
+const isScripted = ({ verdict, extracted }: PageRead): boolean =>
+  (extracted?.shape.apis?.length ?? 0) > 0 || verdict.signals.some(({ id }) => id.startsWith('shell:'));
 
 /** Why no page can be opened in a browser now; null when one can. */
 function browserLacking({ browser }: RouterDeps, { ledger }: RunContext): Problem | null {

@@ -104,6 +104,8 @@ describe('a data directory', () => {
       DROP TABLE bodies;
       DROP TABLE sessions;
       DROP TABLE audit;
+      DROP TABLE lane_memory;
+      DROP TABLE page_prints;
       CREATE TABLE kept AS SELECT * FROM artifacts;
       DROP TABLE artifacts;
       CREATE TABLE artifacts (

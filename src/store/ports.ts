@@ -12,6 +12,8 @@ export interface Store {
   readonly answers: AnswerStore;
   readonly passages: PassageStore;
   readonly frontier: FrontierStore;
+  readonly laneMemory: LaneMemoryStore;
+  readonly prints: PagePrintStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
   close(): void;
@@ -142,6 +144,34 @@ export interface PassageStore {
   candidates(query: PassageQuery): PassageCandidate[];
   /** Whole passages in the order of their ids here; those that are gone by now are left out. */
   load(ids: readonly number[]): StoredPassage[];
+}
+
+/** Comparisons of lanes for pages of one form on one host, each conclusive. */
+export interface LaneRecord {
+  /** Pages that only a browser could read. */
+  readonly needed: number;
+  /** Pages for which less was enough. */
+  readonly enough: number;
+  /** Times that the plain request was left out since the last comparison. */
+  readonly skipped: number;
+  /** After so many the plain request is tried again. */
+  readonly probeAfter: number;
+  /** Milliseconds since 1970. */
+  readonly comparedAt: number;
+}
+
+export interface LaneMemoryStore {
+  get(host: string, template: string): LaneRecord | null;
+  put(host: string, template: string, record: LaneRecord): void;
+  /** Remove what was compared before; returns how many. */
+  forget(before: number): number;
+}
+
+/** Which paths of a host showed one body, by a print of its text. */
+export interface PagePrintStore {
+  /** In no order. */
+  paths(host: string, print: string, limit: number): string[];
+  put(host: string, print: string, path: string): void;
 }
 
 /** `queued` and `leased` are open; the other three are ends. */

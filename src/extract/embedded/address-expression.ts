@@ -8,6 +8,8 @@ export interface Concatenation {
   /** With `{}` where the value goes that changes from call to call. */
   readonly template: string;
   readonly hole: ApiHint['next'] | null;
+  /** Where a value of it came from, when it does not stand there. */
+  readonly by: ApiHint['filled'] | null;
   /** 1 for an address that stands there in full; less where a value had to be found. */
   readonly certainty: number;
   readonly end: number;
@@ -95,6 +97,7 @@ function expressionEnd(source: string, from: number, stop: number): number {
 interface Known {
   readonly value: string;
   readonly hole?: ApiHint['next'];
+  readonly by?: ApiHint['filled'];
   readonly certainty: number;
 }
 
@@ -109,6 +112,7 @@ function fill(
   let template = '';
   let hole: ApiHint['next'] | null = null;
   let certainty = 1;
+  let by: ApiHint['filled'] | null = null;
   if (pieces.filter((piece) => 'expression' in piece).length > MAX_HOLES) return null;
   for (const piece of pieces) {
     if ('text' in piece) {
@@ -122,15 +126,18 @@ function fill(
     filled += known.value;
     template += known.hole === undefined || hole !== null ? known.value : '{}';
     hole ??= known.hole ?? null;
+    if (known.by !== undefined && by !== 'guess') by = known.by;
   }
   // An address, or at least a path: other texts are handed to functions of the same names too.
-  return /^(?:https?:\/\/|\/|\.{1,2}\/)|^[\w-]+(?:\/|\.json|\.php|\?)/i.test(filled) ? { filled, template, hole, certainty, end } : null;
+  return /^(?:https?:\/\/|\/|\.{1,2}\/)|^[\w-]+(?:\/|\.json|\.php|\?)/i.test(filled)
+    ? { filled, template, hole, by, certainty, end }
+    : null;
 }
 
 /** A value that an expression has at its first use, as far as the text of the script tells it. */
 function firstValue(expression: string, before: string, source: string, from: number, page: PageAddress): Known | null {
   const inner = unwrap(expression);
-  if (/Math\.random|Date\.now|new Date|performance\.now/.test(inner)) return { value: '0', certainty: 0.3 };
+  if (/Math\.random|Date\.now|new Date|performance\.now/.test(inner)) return { value: '0', by: 'guess', certainty: 0.3 };
   if (/^(?:window\.|document\.)?location\.origin$/.test(inner)) return { value: URL.parse(page.url)?.origin ?? '', certainty: 1 };
   const parameter = /(?:searchParams|URLSearchParams\([^()]{0,80}\))\.get\(\s{0,9}["']([\w-]{1,60})["']/.exec(inner)?.[1];
   if (parameter !== undefined) return fromParameter(parameter, page);
@@ -185,7 +192,7 @@ function fromName(name: string, stepped: boolean, before: string, source: string
 
 function fromParameter(name: string, page: PageAddress): Known | null {
   const value = URL.parse(page.requestedUrl)?.searchParams.get(name) ?? URL.parse(page.url)?.searchParams.get(name);
-  return value === null || value === undefined ? null : { value: encodeURIComponent(value), certainty: 0.9 };
+  return value === null || value === undefined ? null : { value: encodeURIComponent(value), by: 'address', certainty: 0.9 };
 }
 
 /** The last part of the route: of the fragment where the page is routed by it, else of the path. */
@@ -193,5 +200,5 @@ function fromRoute(page: PageAddress): Known | null {
   const target = URL.parse(page.requestedUrl) ?? URL.parse(page.url);
   const route = target === null ? '' : target.hash.length > 2 ? target.hash.slice(1) : target.pathname;
   const segment = route.split(/[/?&]/).filter(Boolean).at(-1);
-  return segment === undefined ? null : { value: segment, certainty: 0.8 };
+  return segment === undefined ? null : { value: segment, by: 'address', certainty: 0.8 };
 }

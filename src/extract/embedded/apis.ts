@@ -16,9 +16,11 @@ const MAX_SCRIPT = 4_000_000;
 /** Calls that ask for something, and the kind of what they ask for. A request that sends something is none. */
 const CALLS =
   /(?:\b(fetch|\$fetch|ofetch|useFetch|useSWR|getJSON|axios(?:\.get)?|ky(?:\.get)?|\$\.get|http\.get|request\.get|client\.get|api\.get)|\bnew\s{1,9}(EventSource)|\.open\(\s{0,9}["'`]GET["'`]\s{0,9}(,))\s{0,9}\(?\s{0,9}(?=["'`]|[A-Za-z_$][\w$.]{0,60}\s{0,9}\+\s{0,9}["'`])/g;
+/** Calls whose address is a name or what a function gives: nobody can tell it without running the script. */
+const OPAQUE = /\b(?:fetch|\$fetch|ofetch|getJSON|axios(?:\.get)?|\$\.get)\(\s{0,9}[A-Za-z_$][\w$.]{0,60}\s{0,9}[,)(]/g;
 /** Of the words between the separators of a path: machinery of the page, not its content. */
 const MACHINERY =
-  /(?:^|[/._-])(?:collect|track(?:ing|er)?|beacon|logs?|logging|metrics|telemetry|analytics|stats|ping|health|csrf|token|auth|session|login|logout|i18n|locales?|translations?|config|settings|manifest|flags?|features|consent|cookies?|ads?|pixel|rum|sentry|heartbeat|subscribe|newsletter|cart|notifications?)(?=$|[/._?-])/i;
+  /(?:^|[/._-])(?:collect|track(?:ing|er)?|beacon|logs?|logging|metrics|telemetry|analytics|stats|ping|health|csrf|token|auth|session|login|logout|i18n|locales?|translations?|config|settings|manifest|flags?|features|consent|cookies?|ads?|pixel|rum|sentry|heartbeat|subscribe|newsletter|cart|notifications?|me|whoami|permissions|menus?|nav|navbar|navigation|sidebar|footer|lang|languages|currenc(?:y|ies)|countries|geo|geoip|version|build|related|recommend(?:ed|ations?)|similar|popular|trending|suggest(?:ions?)?|autocomplete|typeahead|banners?|promos?)(?=$|[/._?-])/i;
 const CONTENT_TYPE = /json|xml|rss|atom/i;
 
 export interface PageAddress {
@@ -29,18 +31,24 @@ export interface PageAddress {
 }
 
 /** Where the content of a shell can be asked for, best first: addresses that the page names in its head, its attributes and its scripts. */
-export function readApis(parts: readonly Part[], page: PageAddress): ApiHint[] {
+export function readApis(parts: readonly Part[], page: PageAddress): { readonly apis: ApiHint[]; readonly unknownCalls: number } {
   const found: ScoredHint[] = [];
+  let unknownCalls = 0;
   for (const part of parts) {
-    if (part.tag === 'script') found.push(...scriptHints(part, page));
-    else found.push(...elementHints(part, page));
+    if (part.tag !== 'script') found.push(...elementHints(part, page));
+    else if (part.attributes.has('src')) found.push(...bundleHints(part, page));
+    else if (!/json|speculationrules/i.test(part.attributes.get('type') ?? '')) {
+      const { hints, unknown } = callsIn(part.inner, page);
+      found.push(...hints);
+      unknownCalls += unknown;
+    }
   }
-  return ranked(found);
+  return { apis: ranked(found), unknownCalls };
 }
 
 /** The addresses that a script asks for: an inline one, or a bundle that was fetched for it. Pure; nothing is run. */
 export function apisInScript(code: string, page: PageAddress): ApiHint[] {
-  return ranked(callsIn(code, page));
+  return ranked(callsIn(code, page).hints);
 }
 
 interface ScoredHint {
@@ -75,14 +83,16 @@ function worth(url: string, page: PageAddress): number {
 
 function elementHints({ tag, attributes }: Part, page: PageAddress): ScoredHint[] {
   const out: ScoredHint[] = [];
-  const add = (href: string | undefined, kind: ApiHint['kind'], why: string, score: number): void => {
+  const add = (href: string | undefined, kind: ApiHint['kind'], why: string, score: number, more: Pick<ApiHint, 'filled'> = {}): void => {
     const url = href === undefined ? null : resolve(href, page);
-    if (url !== null) out.push({ hint: { url, why, kind }, score: score * worth(url, page) });
+    if (url !== null) out.push({ hint: { url, why, kind, ...more }, score: score * worth(url, page) });
   };
   const get = attributes.get('hx-get') ?? attributes.get('data-hx-get');
   // What comes by itself is content; what comes on a click may be anything.
-  if (get !== undefined)
-    add(get, 'fragment', 'hx-get', /load|revealed|intersect|every/.test(attributes.get('hx-trigger') ?? '') ? 0.95 : 0.5);
+  if (get !== undefined) {
+    const comes = /load|revealed|intersect|every/.test(attributes.get('hx-trigger') ?? '');
+    add(get, 'fragment', 'hx-get', comes ? 0.95 : 0.5, comes ? {} : { filled: 'guess' });
+  }
   if (tag === 'include-fragment' || tag === 'turbo-frame') add(attributes.get('src'), 'fragment', `${tag} src`, 0.9);
   if (tag === 'iframe' || tag === 'frame') {
     if (attributes.get('width') !== '1' && attributes.get('height') !== '1')
@@ -105,34 +115,29 @@ function elementHints({ tag, attributes }: Part, page: PageAddress): ScoredHint[
 const LIBRARY =
   /(?:^|[/@._-])(?:react|react-dom|vue|svelte|preact|jquery|htmx|alpine|angular|lodash|polyfills?|webpack|runtime|framework|gtm|gtag|analytics|bootstrap|moment|core-js|sentry)(?:[.@-]|$)(?!app)/i;
 
-function scriptHints({ attributes, inner }: Part, page: PageAddress): ScoredHint[] {
-  const type = attributes.get('type') ?? '';
-  if (/json|speculationrules/i.test(type)) return [];
-  const source = attributes.get('src');
-  if (source === undefined) return callsIn(inner, page);
-  const url = resolve(source, page);
+function bundleHints({ attributes }: Part, page: PageAddress): ScoredHint[] {
+  const url = resolve(attributes.get('src') ?? '', page);
   if (url === null || !/\.m?js(?:\?|$)/.test(url)) return [];
   const name = URL.parse(url)?.pathname ?? '';
-  const library = LIBRARY.test(name) && !/app|main|index|page|entry|client/i.test(name.split('/').at(-1) ?? '');
-  return [
-    {
-      hint: { url, why: 'a script of the page, in which calls may stand', kind: 'bundle' },
-      score: (library ? 0.05 : 0.3) * worth(url, page),
-    },
-  ];
+  if (LIBRARY.test(name) && !/app|main|index|page|entry|client/i.test(name.split('/').at(-1) ?? '')) return [];
+  return [{ hint: { url, why: 'a script of the page, in which calls may stand', kind: 'bundle' }, score: 0.3 * worth(url, page) }];
 }
 
-function callsIn(code: string, page: PageAddress): ScoredHint[] {
+function callsIn(code: string, page: PageAddress): { readonly hints: ScoredHint[]; readonly unknown: number } {
   const source = code.slice(0, MAX_SCRIPT);
   const out: ScoredHint[] = [];
   const later: Concatenation[] = [];
   CALLS.lastIndex = 0;
   let tries = 0;
+  let unknown = source.match(OPAQUE)?.length ?? 0;
   for (let found = CALLS.exec(source); found !== null && tries < MAX_CALLS; found = CALLS.exec(source)) {
     tries += 1;
     const from = found.index + found[0].length;
     const address = addressIn(source, from, page);
-    if (address === null) continue;
+    if (address === null) {
+      unknown += 1;
+      continue;
+    }
     CALLS.lastIndex = Math.max(from, address.end);
     if (sends(source, address.end)) continue;
     if (address.hole?.kind === 'field') {
@@ -147,7 +152,7 @@ function callsIn(code: string, page: PageAddress): ScoredHint[] {
     );
     if (hint !== null) out.push(hint);
   }
-  return out.map((entry) => continued(entry, later, page));
+  return { hints: out.map((entry) => continued(entry, later, page)), unknown };
 }
 
 /** A first call to which a later one of the same address takes a value from the answer. */
@@ -186,10 +191,10 @@ function hintOf(address: Concatenation, kind: ApiHint['kind'], why: string, page
   const url = resolve(address.filled, page);
   if (url === null || url.length > 2_000) return null;
   const score = (kind === 'events' ? 0.7 : 0.85) * worth(url, page) * address.certainty;
-  if (address.hole === null) return { hint: { url, why, kind }, score };
-  const template = templateOf(address.template, page);
-  if (template === null) return { hint: { url, why, kind }, score };
-  return { hint: { url, why, kind, template, next: address.hole }, score };
+  const hint: ApiHint = { url, why, kind, ...(address.by == null ? {} : { filled: address.by }) };
+  const template = address.hole === null ? null : templateOf(address.template, page);
+  if (address.hole === null || template === null) return { hint, score };
+  return { hint: { ...hint, template, next: address.hole }, score };
 }
 
 /** The fields by which answers say that more follows. */

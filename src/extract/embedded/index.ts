@@ -3,5 +3,8 @@
  * whose blocks come from embedded state (each with state and JSON Pointer), and the addresses at which the page says its content can be
  * asked for. No code of a page is run; reading is bounded in depth, values and characters, and linear. Nothing is thrown.
  */
+export { type AnswerReading, fillShell, readAnswer } from './answers.ts';
 export { apisInScript, followHint, type PageAddress } from './apis.ts';
+export type { PageIdentity } from './choose.ts';
 export { type OpenedReading, openShell } from './open.ts';
+export { PACKED_PAGE, type PagePart, packPage, unpackPage } from './pack.ts';

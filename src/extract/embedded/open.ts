@@ -59,8 +59,9 @@ export function openShell(reading: PageReading, input: ShellInput): OpenedReadin
   if (!waits || seen > PROSE_OF_PAGE || shape.paragraphs > PARAGRAPHS_OF_PAGE || asksToLogIn(shape)) return reading;
   const parts = scanParts(input.source);
   if (parts.length === 0) return reading;
-  const apis = readApis(parts, input);
-  const told: PageReading = apis.length === 0 ? reading : { ...reading, shape: { ...shape, apis } };
+  const { apis, unknownCalls } = readApis(parts, input);
+  const told: PageReading =
+    apis.length === 0 ? reading : { ...reading, shape: { ...shape, apis, ...(unknownCalls === 0 ? {} : { unknownCalls }) } };
   const scripts = structuredScripts(parts);
   if (saysWalled(scripts)) return reading;
   const page = { title: reading.title ?? shape.title, url: input.url };

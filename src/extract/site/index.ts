@@ -7,3 +7,4 @@ export { learn } from './learn.ts';
 export { emptyProfile, type Observation } from './profile.ts';
 export type { SiteKnowledge, SiteReading } from './read.ts';
 export { SiteProfile } from './stored.ts';
+export { urlShape } from './url-shape.ts';

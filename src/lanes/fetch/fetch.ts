@@ -7,6 +7,7 @@ import {
   type ExtractResult,
   inProcess,
   type Observation,
+  PACKED_PAGE,
   type SiteProfile,
 } from '../../extract/index.ts';
 import type { HeaderList, HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
@@ -15,6 +16,7 @@ import { type RunContext, redactHeaders, redactUrl, withoutCredentials } from '.
 import { canonicalizeUrl } from '../../text/index.ts';
 import {
   type Artifact,
+  type ArtifactPart,
   type Contract,
   type Document,
   type ErrorCode,
@@ -65,8 +67,16 @@ export interface PageRead {
   readonly document: Document | null;
   readonly verdict: Verdict;
   readonly problem: Problem | null;
-  /** Of a page that only a browser can show: what was received, so that it needs not be asked for again. */
+  /** Of a page that shows its content only elsewhere: what was received and read, so that another lane needs not ask for it again. */
   readonly response?: HttpResponse;
+  readonly extracted?: ExtractResult;
+}
+
+/** What is known of a page beside its exchange. */
+export interface RecordMore {
+  /** What its body was put together from. */
+  readonly parts?: readonly ArtifactPart[];
+  readonly told?: ClassifyInput['told'];
 }
 
 /** Pages that stand in the place of the one asked for, whoever asks. A kind that depends on the task's contract is none of them. */
@@ -86,6 +96,9 @@ const JUNK: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   'empty',
   'error_page',
 ]);
+
+/** Pages whose content another lane may bring. */
+const ELSEWHERE: ReadonlySet<VerdictKind> = new Set<VerdictKind>(['js_shell', 'consent_wall', 'contract_unmet']);
 
 /** Refusals of our own, of which the policy's decisions tell. */
 export const REFUSED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['robots_disallowed', 'guard_blocked', 'policy_denied']);
@@ -167,7 +180,9 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
   if (observation !== null && isAccepted(read.verdict)) deps.site?.hear(observation);
   // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
   if (outcome.kind === 'response' && JUNK.has(read.verdict.kind)) await deps.http.invalidate(outcome.finalUrl, request.authScope);
-  return outcome.kind === 'response' && read.verdict.kind === 'js_shell' ? { ...read, response: outcome } : read;
+  return outcome.kind === 'response' && extracted !== null && ELSEWHERE.has(read.verdict.kind)
+    ? { ...read, response: outcome, extracted }
+    : read;
 }
 
 /** Bound by what the task has left of its time. A long page says in the trace where it was read and why, and one unlike its site that it is. */
@@ -176,13 +191,14 @@ export async function extract(
   outcome: HttpOutcome,
   { extractor, site }: FetchDeps,
   { clock, ledger, signal, trace }: RunContext,
+  lane: Lane = 'fetch',
 ): Promise<ExtractResult | null> {
   if (outcome.kind === 'failure') return null;
   // What a scope shows stays in it.
   const profile = request.authScope === undefined ? (site?.profileOf(outcome.finalUrl) ?? null) : null;
   const input: ExtractInput = {
     bytes: outcome.body,
-    contentType: outcome.contentType,
+    contentType: typeOf(outcome, lane),
     charset: outcome.charset,
     url: outcome.finalUrl,
     requestedUrl: request.url,
@@ -210,6 +226,7 @@ export function record(
   { http, store, onDocument }: FetchDeps,
   context: RunContext,
   lane: Lane = 'fetch',
+  { parts, told }: RecordMore = {},
 ): PageRead {
   const fetchedAt = new Date(context.clock.now()).toISOString();
   const response = outcome?.kind === 'response' ? outcome : null;
@@ -233,6 +250,7 @@ export function record(
     shape: response === null || response.body.byteLength === 0 ? null : (extracted?.shape ?? null),
     document: found,
     contract: request.contract,
+    ...(told === undefined ? {} : { told }),
     // A robots.txt that could not be reached closes the host, but what failed is the network: the verdict says that.
     policy: failure === null || REFUSED.has(failure.code) ? policy : [],
   });
@@ -251,7 +269,7 @@ export function record(
     lane,
     status: response?.status ?? null,
     headers: redactHeaders(headers),
-    contentType: response?.contentType ?? null,
+    contentType: response === null ? null : typeOf(response, lane),
     charset: extracted?.charset ?? null,
     charsetSource: extracted?.charsetSource ?? null,
     bytesHash,
@@ -262,6 +280,7 @@ export function record(
     cache: response?.cache ?? 'none',
     ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
     ...(request.parentArtifactId === undefined ? {} : { parentArtifactId: request.parentArtifactId }),
+    ...(parts === undefined ? {} : { parts: [...parts] }),
     ...(request.searchQuery === undefined ? {} : { searchQuery: request.searchQuery }),
     policy,
     costUsd: 0,
@@ -291,6 +310,10 @@ export function record(
   return { artifact, document, verdict, problem: trouble };
 }
 
+/** A page that we put together is known by its type, so nobody else's may pass for one. */
+const typeOf = ({ contentType }: HttpResponse, lane: Lane): string | null =>
+  lane !== 'api' && contentType === PACKED_PAGE ? null : contentType;
+
 /** What the exchange says of a page, for its verdict. */
 export function transportOf(url: string, outcome: HttpOutcome | null, trouble: Problem | null): ClassifyInput['transport'] {
   const response = outcome?.kind === 'response' ? outcome : null;
@@ -299,7 +322,8 @@ export function transportOf(url: string, outcome: HttpOutcome | null, trouble: P
     finalUrl: outcome?.finalUrl ?? url,
     status: response?.status ?? null,
     headers: response?.headers ?? [],
-    contentType: response?.contentType ?? null,
+    // A page that was put together is still the page that its shell is.
+    contentType: response?.contentType === PACKED_PAGE ? 'text/html' : (response?.contentType ?? null),
     byteLength: response?.body.byteLength ?? 0,
     redirects: outcome?.redirects ?? [],
     ...(trouble === null ? {} : { problem: trouble }),

@@ -11,6 +11,7 @@ import { sqliteAnswers, sqliteArtifacts, sqliteDocuments, sqliteKeyValues } from
 import { sqliteRuns } from './runs.ts';
 import { migrate } from './schema.ts';
 import { sqliteAudit, sqliteSessions } from './sessions.ts';
+import { sqliteLaneMemory, sqlitePagePrints } from './site-memory.ts';
 
 /** A data directory, made when absent, or a store that is gone with the process. */
 export type StoreOptions = { readonly directory: string } | { readonly memory: true };
@@ -68,6 +69,8 @@ function assemble(database: Database, folder: string | null): Store {
     answers: sqliteAnswers(database),
     passages: sqlitePassages(database),
     frontier: sqliteFrontier(database),
+    laneMemory: sqliteLaneMemory(database),
+    prints: sqlitePagePrints(database),
     sessions: sqliteSessions(database),
     audit: sqliteAudit(database),
     close: () => database.close(),

@@ -81,6 +81,15 @@ const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE TABLE audit (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, json TEXT NOT NULL);
   `,
+  // What is remembered of sites: which lane pages of one form needed, and which bodies stood under which paths.
+  `
+  CREATE TABLE lane_memory (
+    host TEXT NOT NULL, template TEXT NOT NULL, needed INTEGER NOT NULL, enough INTEGER NOT NULL, skipped INTEGER NOT NULL,
+    probe_after INTEGER NOT NULL, compared_at INTEGER NOT NULL, PRIMARY KEY (host, template)
+  ) WITHOUT ROWID;
+  CREATE INDEX lane_memory_by_age ON lane_memory (compared_at);
+  CREATE TABLE page_prints (host TEXT NOT NULL, print TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (host, print, path)) WITHOUT ROWID;
+  `,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
