@@ -223,7 +223,7 @@ describe.skipIf(missing !== null)('the rules in the browser', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'veritrail-browser-test-'));
     try {
       await using veritrail = await createVeritrail({ dataDir, allowAddresses: ['127.0.0.1'], minDelayMs: 0 });
-      const result = await veritrail.read(`${server.origin}/app`);
+      const result = await veritrail.read(`${server.origin}/drawn`);
       expect(result).toMatchObject({
         end: 'complete',
         verdict: { kind: 'usable' },
@@ -281,7 +281,7 @@ describe.skipIf(missing !== null)('the program', () => {
   it('reads a page in the browser, ends by itself and leaves nothing', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'veritrail-browser-test-'));
     const settings = ['--data', dataDir, '--allow-address', '127.0.0.1', '--min-delay-ms', '0'];
-    const child = veritrail('read', `${server.origin}/app`, ...settings);
+    const child = veritrail('read', `${server.origin}/drawn`, ...settings);
     const { code, out } = await child.ended;
     rmSync(dataDir, { recursive: true, force: true });
     expect(code).toBe(0);
@@ -341,7 +341,7 @@ it('without a browser a shell stays what it is, and what to install is said', as
       minDelayMs: 0,
       browser: { executablePath: '/nowhere/chromium' },
     });
-    const result = await veritrail.read(`${own.origin}/app`);
+    const result = await veritrail.read(`${own.origin}/drawn`);
     expect(result).toMatchObject({ end: 'no_acceptable_source', verdict: { kind: 'js_shell' }, artifact: { lane: 'fetch' } });
     expect(result.problems).toMatchObject([{ code: 'browser_missing', hint: expect.stringContaining('Install') }]);
     expect(result.reason).toContain('the browser lane is not available here');

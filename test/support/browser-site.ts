@@ -43,6 +43,8 @@ export const answer =
     const script = HOSTILE[path.slice(1)];
     if (script !== undefined) send(shell(script));
     else if (path === '/app') send(shell(fromStory));
+    // The address of its data is known only once its script has run.
+    else if (path === '/drawn') send(shell(fromStory.replace('"/story"', '"/"+["yrots"].map(w=>[...w].reverse().join(""))')));
     else if (path === '/story') send(STORY, 'text/plain; charset=utf-8');
     else if (path === '/story.json') send(JSON.stringify({ story: STORY }), 'application/json');
     else if (path === '/file') send('x'.repeat(1000), 'application/octet-stream', { 'content-disposition': 'attachment; filename=x.bin' });

@@ -1,6 +1,6 @@
 /**
  * A page is waited for by what can be observed of it, never for a fixed time. Nothing may call `waitForTimeout`, and in the Browser lane only the
- * loop that looks at a page again and again (`visit.ts`) may let time pass, between two looks.
+ * loop that looks at a page again and again (`rest.ts`) may let time pass, between two looks.
  * Exit 1 on a violation, and also when it finds no files: a check that cannot fail is no check.
  */
 import { resolve } from 'node:path';
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { readSources } from './layers.ts';
 
 const LANE = 'src/lanes/browser/';
-const LOOKS = `${LANE}visit.ts`;
-const SLEEPS = /node:timers\/promises|\bsetTimeout\(\s*(?:resolve|done)\b/;
+const LOOKS = `${LANE}rest.ts`;
+const SLEEPS = /node:timers\/promises|\bsetTimeout\(\s*(?:resolve|done)\b|\bawait\s+(?:\w+\.)*sleep\(/;
 const FIXED = ['waitFor', 'Timeout'].join('');
 
 /** @param files path (relative to the repository, `/` separated) → text */

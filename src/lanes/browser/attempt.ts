@@ -1,25 +1,45 @@
-import type { HttpClient, StreamClient } from '../../http/index.ts';
+import type { HttpClient, HttpOutcome, StreamClient } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
-import { type Problem, problem, toProblem, VeritrailError } from '../../vocabulary/index.ts';
+import {
+  type Approve,
+  type Interaction,
+  type Problem,
+  problem,
+  type Step,
+  type StepReport,
+  toProblem,
+  VeritrailError,
+} from '../../vocabulary/index.ts';
 import type { FetchRequest, PageRead } from '../fetch/index.ts';
 import { CdpError } from './cdp/connection.ts';
 import { type Answerer, createAnswerer, type KnownDocument } from './gateway/answer.ts';
+import { createApprover } from './gateway/approval.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { interceptRequests, NOWHERE } from './gateway/intercept.ts';
 import { type PagePolicy, type PartKind, PUBLIC_POLICY, SCOPED_POLICY } from './gateway/judge.ts';
+import { operate } from './interact/operate.ts';
+import { openStage } from './interact/stage.ts';
+import { outcomeOf } from './outcome.ts';
 import type { BrowserSession } from './page/session.ts';
+import type { Appearance } from './page/appearance.ts';
 import { openTab, type Tab } from './page/tab.ts';
 import type { WaitFor } from './page/wait-for.ts';
 import type { BrowserPool, Lease } from './pool.ts';
-import { type Visited, visit } from './visit.ts';
+import { takePage, type Visited, visit } from './visit.ts';
 
 export interface BrowserRequest extends FetchRequest {
   readonly locale?: string;
   readonly timeZone?: string;
-  /** Methods that the policy of the task lets pages use besides GET, HEAD and OPTIONS. */
-  readonly methods?: readonly string[];
+  /** What is done on the page before it is read. */
+  readonly steps?: readonly Step[];
+  readonly interaction?: Interaction;
+  readonly screenshot?: boolean;
+  /** Whether the names for assistive technology are wanted. */
+  readonly accessible?: boolean;
   /** What the page is opened with for its `authScope`. */
   readonly session?: BrowserSession;
+  /** How the page sees the browser. Default: as what it is. */
+  readonly appearance?: Appearance;
 }
 
 export interface BrowserLane {
@@ -30,6 +50,8 @@ export interface BrowserLane {
   /** Kinds of parts that are loaded though nobody reads them. */
   readonly load?: readonly PartKind[];
   readonly screenshots?: boolean;
+  /** Who is asked before anything beyond reading happens. Default: nobody, so it does not happen. */
+  readonly approve?: Approve;
   /** The most time for one page, ms. */
   readonly pageMs?: number;
 }
@@ -44,9 +66,11 @@ export interface AttemptParts {
   readonly lane: BrowserLane;
   readonly endsAt: number;
   readonly context: RunContext;
+  /** Keeps a picture. @returns its hash */
+  readonly keep: (picture: Uint8Array) => string;
 }
 
-export interface Read {
+export interface Read extends Taken {
   readonly kind: 'read';
   readonly started: true;
   readonly visited: Visited;
@@ -54,20 +78,45 @@ export interface Read {
   readonly tab: Tab;
   readonly ms: number;
 }
+
+/** What steps brought before they ended, however they ended. */
+interface Taken {
+  readonly steps: readonly StepReport[];
+  /** Pages that were collected, and files that were let be kept. */
+  readonly collected: readonly HttpOutcome[];
+  /** What ended the steps early; null when all were taken. */
+  readonly cut: Problem | null;
+}
+
 export type Attempted =
   | Read
-  | {
+  | (Taken & {
       readonly kind: 'failed';
       readonly started: boolean;
-      readonly problem: Problem /** Whether another browser or page may do better. */;
+      readonly problem: Problem;
+      /** Whether another browser or page may do better. */
       readonly again: boolean;
-    };
+    });
+
+const NO_INTERACTION: Interaction = {
+  leave: { requests: false, forms: false, downloads: false, dialogs: false, consent: 'least' },
+  maxActions: 200,
+  screenshots: false,
+};
 
 /** Open the page once, in a context of its own, and clear up whatever comes of it. Expected failures are values. */
-export async function attemptOnce({ request, shell, waitFor, lane, endsAt, context }: AttemptParts): Promise<Attempted> {
+export async function attemptOnce({ request, shell, waitFor, lane, endsAt, context, keep }: AttemptParts): Promise<Attempted> {
   const { clock, trace } = context;
   const left = (): number => Math.max(1, endsAt - clock.monotonic());
   const begun = clock.monotonic();
+  const elapsed = (): number => Math.round(clock.monotonic() - begun);
+  const collected: HttpOutcome[] = [];
+  const steps: StepReport[] = [];
+  let cut: Problem | null = null;
+  const report = (step: StepReport): void => {
+    steps.push(step);
+    trace.emit({ type: 'browser.step', url: request.url, ...step });
+  };
   let lease: Lease;
   try {
     lease = await lane.pool.lease(left(), context.signal);
@@ -77,6 +126,9 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
       started: false,
       problem: toProblem(error),
       again: error instanceof VeritrailError && error.code === 'browser_failed',
+      steps: [],
+      collected: [],
+      cut: null,
     };
   }
   if (lease.startedInMs !== null)
@@ -91,7 +143,10 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
   const stop = new AbortController();
   const within: RunContext = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
   const userAgent = userAgentOf(lane.userAgent, lease.product);
+  const { interaction = NO_INTERACTION } = request;
+  const approver = createApprover(lane.approve, within);
   const answerer = createAnswerer({
+    approver,
     http: lane.http,
     context: within,
     policy: policyOf(request, lane),
@@ -121,23 +176,52 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
       locale: request.locale,
       timeZone: request.timeZone,
       signedIn: request.session,
+      appearance: request.appearance,
       timeLeftMs: left,
+      ...(interaction.leave.dialogs
+        ? {
+            onDialog: (message: string, url: string) =>
+              approver.ask('dialog', url, `the page asks “${message.slice(0, 300)}”, which is answered with yes`),
+          }
+        : {}),
     });
     tab.lost.then((lost) => end(problem('browser_failed', lost))());
     if (why !== null) throw new CdpError('gone', 'stopped');
     if (!own) await interceptRequests(tab.session, answerer, left());
+    const open = tab;
+    const show = async (): Promise<HttpOutcome> => {
+      const { snapshot } = await takePage(open, answerer, left);
+      return outcomeOf(request.url, shell, { snapshot, answerer, documentUrl: open.documentUrl(), ms: elapsed(), operated: true });
+    };
     const visited = await visit(
-      tab,
-      { url: shell?.artifact.finalUrl ?? request.url, waitFor, endsAt, screenshot: lane.screenshots === true },
+      open,
+      {
+        url: shell?.artifact.finalUrl ?? request.url,
+        waitFor,
+        endsAt,
+        screenshot: lane.screenshots === true || request.screenshot === true,
+        accessible: request.accessible === true,
+        operate:
+          request.steps === undefined
+            ? undefined
+            : async (softEnd) => {
+                const collect = collector(collected, show, within);
+                const stage = openStage({ tab: open, answerer, context: within, interaction, softEnd, endsAt, collect });
+                cut = await operate(stage, { steps: request.steps ?? [], keep, report });
+              },
+      },
       answerer,
       within,
     );
-    return { kind: 'read', started: true, visited, answerer, tab, ms: Math.round(clock.monotonic() - begun) };
+    if (interaction.leave.downloads) collected.push(...(await approvedFiles(open, answerer)));
+    return { kind: 'read', started: true, visited, answerer, tab, ms: elapsed(), steps, collected, cut };
   } catch (error) {
     if (!(error instanceof CdpError)) throw error;
     const failed =
       why ?? navigationProblem(answerer) ?? problem(error.kind === 'late' ? 'deadline_exceeded' : 'browser_failed', error.message);
-    return { kind: 'failed', started: true, problem: failed, again: failed.code === 'browser_failed' && error.kind === 'gone' };
+    // What was let happen is not done twice, and what was collected is not thrown away.
+    const again = failed.code === 'browser_failed' && error.kind === 'gone' && approver.granted === 0 && collected.length === 0;
+    return { kind: 'failed', started: true, problem: failed, again, steps, collected, cut };
   } finally {
     clearTimeout(timer);
     context.signal.removeEventListener('abort', onAbort);
@@ -159,9 +243,39 @@ async function clear(tab: Tab | null, lease: Lease, gateway: Gateway | null): Pr
   await Promise.all([gateway?.close(), lease.release(broken)]);
 }
 
-function policyOf({ authScope, session, methods = [] }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {
+/** The first page is paid for with the visit; each further one has a place of its own. @throws VeritrailError budget_exhausted */
+function collector(collected: HttpOutcome[], show: () => Promise<HttpOutcome>, { ledger }: RunContext): () => Promise<void> {
+  const same = (one: HttpOutcome | undefined, other: HttpOutcome): boolean =>
+    one?.kind === 'response' && other.kind === 'response' && Buffer.from(one.body).equals(other.body);
+  return async () => {
+    const outcome = await show();
+    if (same(collected.at(-1), outcome)) return;
+    if (collected.length > 0) {
+      const place = ledger.reserve({ pages: 1 }, `page ${outcome.finalUrl}`);
+      if (place.kind === 'refused')
+        throw new VeritrailError(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason);
+      place.commit();
+    }
+    collected.push(outcome);
+  };
+}
+
+/** Files that the page wanted to be saved, as they came through the gateway, where someone approves of each. */
+async function approvedFiles({ downloads }: Tab, { navigations, approver }: Answerer): Promise<HttpOutcome[]> {
+  const files: HttpOutcome[] = [];
+  for (const { url, name } of downloads) {
+    const outcome = navigations.findLast((seen) => seen.url === url)?.outcome ?? null;
+    if (outcome?.kind !== 'response') continue;
+    if (await approver.ask('download', url, `the file ${name} is kept (${outcome.body.byteLength} bytes)`)) files.push(outcome);
+  }
+  return files;
+}
+
+function policyOf({ authScope, session, interaction }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {
   const base = authScope === undefined && session === undefined ? PUBLIC_POLICY : SCOPED_POLICY;
-  return { ...base, methods: new Set(methods), blocked: new Set([...base.blocked].filter((kind) => !load.includes(kind))) };
+  const { requests = false, forms = false } = interaction?.leave ?? {};
+  const asks = new Set<'request' | 'form'>([...(requests ? (['request'] as const) : []), ...(forms ? (['form'] as const) : [])]);
+  return { ...base, asks, blocked: new Set([...base.blocked].filter((kind) => !load.includes(kind))) };
 }
 
 function knownOf(shell: PageRead | null): KnownDocument | null {

@@ -17,6 +17,7 @@ import { canonicalizeUrl } from '../../text/index.ts';
 import {
   type Artifact,
   type ArtifactPart,
+  type Browsing,
   type Contract,
   type Document,
   type ErrorCode,
@@ -43,6 +44,8 @@ export interface FetchRequest {
   readonly permissionClass?: PermissionClass;
   /** Request header fields beside the usual ones, e.g. directives for the cache. */
   readonly headers?: HeaderList;
+  /** Under whose name the page is kept, where a lane reads by the hand of another. */
+  readonly inLane?: Lane;
 }
 
 export interface FetchDeps {
@@ -70,6 +73,8 @@ export interface PageRead {
   /** Of a page that shows its content only elsewhere: what was received and read, so that another lane needs not ask for it again. */
   readonly response?: HttpResponse;
   readonly extracted?: ExtractResult;
+  /** What a browser saw of the visit, and what steps collected in it. */
+  readonly browsing?: Browsing;
 }
 
 /** What is known of a page beside its exchange. */

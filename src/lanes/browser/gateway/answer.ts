@@ -1,8 +1,10 @@
-import type { HeaderList, HttpClient, HttpOutcome, StreamClient } from '../../../http/index.ts';
+import type { HeaderList, HttpClient, HttpOutcome, HttpResponse, StreamClient } from '../../../http/index.ts';
 import type { RunContext } from '../../../telemetry/index.ts';
-import type { ErrorCode } from '../../../vocabulary/index.ts';
+import type { ErrorCode, Problem } from '../../../vocabulary/index.ts';
 import { type Activity, trackActivity } from './activity.ts';
+import { type Approver, createApprover } from './approval.ts';
 import { isNavigation, judge, type PagePolicy, type PartDecision, type PartRequest, siteOf } from './judge.ts';
+import { type NetworkRecord, recordNetwork } from './network.ts';
 
 /** A document that is known already: the browser gets these bytes, and nobody is asked again. */
 export interface KnownDocument {
@@ -23,14 +25,6 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** A response that may be a document of its own. */
-export interface DataResponse {
-  readonly url: string;
-  readonly status: number;
-  readonly contentType: string;
-  readonly body: Uint8Array;
-}
-
 /** The answer that a top-level navigation got. */
 export interface NavigationSeen {
   readonly url: string;
@@ -48,22 +42,33 @@ export interface AnswererOptions {
   readonly http: Pick<HttpClient, 'request'> & StreamClient;
   readonly context: RunContext;
   readonly policy: PagePolicy;
+  /** Default: one that says no to everything. */
+  readonly approver?: Approver;
   /** Address of the page that is read. */
   readonly page: string;
   readonly userAgent: string;
   readonly known: KnownDocument | null;
   readonly authScope?: string | undefined;
+  /** Whether what the browser says of itself is sent on. */
+  readonly clientHints?: boolean;
   /** Header fields that go to their origin and to no other; the page itself never sees them. */
   readonly credentials?: readonly { readonly origin: string; readonly name: string; readonly value: string }[] | undefined;
 }
 
 export interface Answerer {
   readonly activity: Activity;
+  readonly approver: Approver;
   readonly counts: Counts;
-  readonly data: readonly DataResponse[];
+  /** Responses that may be documents of their own. */
+  readonly data: readonly HttpResponse[];
+  readonly network: NetworkRecord;
+  /** What was refused for being more than reading, in words. */
+  readonly refusals: readonly string[];
+  /** Set once the budget has no room for what the page asks for. */
+  exhausted(): Problem | null;
   readonly navigations: readonly NavigationSeen[];
-  /** When an answer came whose address has these words in it, ms of the run's monotonic clock; null before. */
-  heardAt(part: string): number | null;
+  /** When an answer came (since then) whose address has these words in it, ms of the run's monotonic clock; null before. */
+  heardAt(part: string, since?: number): number | null;
   decide(request: PartRequest): PartDecision;
   /** For a decision that is no stream. Never throws. */
   answer(request: PartBody, decision: PartDecision): Promise<Answer>;
@@ -88,20 +93,37 @@ const MAX_DATA_BYTES = 1 << 20;
 const MAX_HEARD = 2_000;
 
 /** Every request of one page comes through here, whatever way the browser sent it: judged, then carried out by our own HTTP client. */
-export function createAnswerer({ http, context, policy, page, userAgent, known, authScope, credentials = [] }: AnswererOptions): Answerer {
+export function createAnswerer({
+  http,
+  context,
+  policy,
+  page,
+  userAgent,
+  known,
+  authScope,
+  credentials = [],
+  ...rest
+}: AnswererOptions): Answerer {
   const { clock, trace } = context;
+  const { approver = createApprover(undefined, context) } = rest;
   const activity = trackActivity(() => clock.monotonic());
   const counts: Counts = { requests: 0, blocked: 0, refused: 0, bytes: 0 };
-  const kept: DataResponse[] = [];
+  const kept: HttpResponse[] = [];
+  const network = recordNetwork();
+  const refusals: string[] = [];
+  let exhausted: Problem | null = null;
   const navigations: NavigationSeen[] = [];
   const site = URL.canParse(page) ? siteOf(new URL(page)) : null;
   const heard: { readonly url: string; readonly at: number }[] = [];
   let unserved = known;
 
-  const keepData = ({ url, status, contentType, body }: DataResponse): void => {
-    if (kept.length < MAX_DATA && body.byteLength > 0 && body.byteLength <= MAX_DATA_BYTES && /[/+]json$/.test(contentType))
-      kept.push({ url, status, contentType, body });
+  const keepData = (response: HttpResponse): void => {
+    const { contentType, body } = response;
+    if (kept.length < MAX_DATA && body.byteLength > 0 && body.byteLength <= MAX_DATA_BYTES && /[/+]json$/.test(contentType ?? ''))
+      kept.push(response);
   };
+  const note = ({ url, method }: PartRequest, outcome: 'blocked' | 'refused' | 'failed', why: string): void =>
+    network.add({ url: url.href, method, status: null, contentType: null, bytes: 0, outcome, why });
 
   async function carryOut(request: PartBody, as: 'page' | 'resource'): Promise<Answer> {
     const url = request.url.href;
@@ -127,14 +149,27 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
       );
       if (as === 'page') navigations.push({ url, outcome });
       if (outcome.kind === 'failure') {
-        if (REFUSALS.has(outcome.problem.code)) counts.refused++;
-        return refusal(request, REFUSALS.has(outcome.problem.code) ? 403 : 502);
+        const { code, detail, message } = outcome.problem;
+        const refused = REFUSALS.has(code);
+        if (refused) counts.refused++;
+        if (code === 'budget_exhausted') exhausted ??= outcome.problem;
+        note(request, refused ? 'refused' : 'failed', detail ?? message);
+        return refusal(request, refused ? 403 : 502);
       }
       counts.bytes += outcome.wireBytes;
+      network.add({
+        url,
+        method: request.method,
+        status: outcome.status,
+        contentType: outcome.contentType,
+        bytes: outcome.body.byteLength,
+        outcome: 'answered',
+        why: null,
+      });
       const { status, body, contentType } = outcome;
       if (heard.length < MAX_HEARD) heard.push({ url, at: clock.monotonic() });
       data = as === 'resource' && contentType !== null && !MATERIAL.test(contentType);
-      keepData({ url, status, contentType: contentType ?? '', body });
+      if (as === 'resource' && request.method === 'GET') keepData(outcome);
       return { status, headers: handedBack(outcome.headers), body: NO_BODY.has(status) ? NOTHING : body };
     } finally {
       done(data);
@@ -149,27 +184,45 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
 
   return {
     activity,
+    approver,
     counts,
     data: kept,
+    network,
+    refusals,
+    exhausted: () => exhausted,
     navigations,
     site,
     forwarded,
-    heardAt: (part) => heard.find(({ url }) => url.includes(part))?.at ?? null,
+    heardAt: (part, since = 0) => heard.find(({ url, at }) => at >= since && url.includes(part))?.at ?? null,
     decide(request) {
       const decision = judge(request, policy);
-      if (decision.kind === 'blocked') counts.blocked++;
+      if (decision.kind === 'blocked') {
+        counts.blocked++;
+        if (decision.part !== 'own') note(request, 'blocked', `${decision.part}: nobody reads it`);
+      }
       if (decision.kind === 'refused') {
         counts.refused++;
+        refusals.push(decision.reason);
+        note(request, 'refused', decision.reason);
         trace.emit({ type: 'policy.denied', url: request.url.href, rule: decision.rule, reason: decision.reason });
       }
       return decision;
     },
     async answer(request, decision) {
+      if (decision.kind === 'ask') {
+        const what = `${decision.about === 'form' ? 'a form is sent' : 'a script sends data'} to ${request.url.host}${request.url.pathname} (${request.method}, ${request.body?.byteLength ?? 0} bytes)`;
+        if (await approver.ask(decision.about, request.url.href, what)) return carryOut(request, decision.as);
+        counts.refused++;
+        refusals.push(`${what}: not approved of`);
+        note(request, 'refused', `${what}: not approved of`);
+        return refusal(request, 403);
+      }
       if (decision.kind !== 'fetch') return refusal(request, 403);
       if (unserved !== null && request.method === 'GET' && sameDocument(unserved.url, request.url)) {
         const { status, headers, body, url } = unserved;
         unserved = null;
         navigations.push({ url, outcome: null });
+        network.add({ url, method: 'GET', status, contentType: null, bytes: body.byteLength, outcome: 'answered', why: null });
         return { status, headers: handedBack(headers), body };
       }
       return carryOut(request, decision.as);
@@ -177,7 +230,18 @@ export function createAnswerer({ http, context, policy, page, userAgent, known, 
     openStream: async (url, within) => {
       counts.requests++;
       const outcome = await http.openStream(url, within);
-      if (outcome.kind === 'failure' && REFUSALS.has(outcome.problem.code)) counts.refused++;
+      const problem = outcome.kind === 'failure' ? outcome.problem : null;
+      const refused = problem !== null && REFUSALS.has(problem.code);
+      if (refused) counts.refused++;
+      network.add({
+        url,
+        method: 'GET',
+        status: null,
+        contentType: null,
+        bytes: 0,
+        outcome: problem === null ? 'answered' : refused ? 'refused' : 'failed',
+        why: problem === null ? null : (problem.detail ?? problem.message),
+      });
       return outcome;
     },
   };

@@ -131,7 +131,7 @@ describe('the gateway', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}'),
     );
     await proxied(`${server.origin}/api`);
-    expect(answerer.data).toMatchObject([{ url: `${server.origin}/api`, status: 200 }]);
+    expect(answerer.data).toMatchObject([{ finalUrl: `${server.origin}/api`, status: 200 }]);
     expect(answerer.heardAt('/api')).not.toBeNull();
     expect(answerer.heardAt('/other')).toBeNull();
   });

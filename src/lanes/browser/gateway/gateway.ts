@@ -68,7 +68,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
     if (part === null) return void response.writeHead(400).end();
     const decision = answerer.decide(part);
     if (decision.kind === 'stream') return events(part, response);
-    const body = decision.kind === 'fetch' && part.method === 'POST' ? await bodyOf(message) : null;
+    const body = decision.kind === 'ask' ? await bodyOf(message) : null;
     const answer = await answerer.answer({ ...part, body }, decision);
     if (response.destroyed) return;
     const headers = [

@@ -25,7 +25,12 @@ describe('a request of a page', () => {
   });
 
   it('may write where the policy of the task names the method', () => {
-    expect(asked('https://a.test/x', {}, 'POST', false, { ...PUBLIC_POLICY, methods: new Set(['POST']) }).kind).toBe('fetch');
+    const asks = (...about: ('request' | 'form')[]) => ({ ...PUBLIC_POLICY, asks: new Set(about) });
+    expect(asked('https://a.test/x', {}, 'POST', false, asks('request'))).toEqual({ kind: 'ask', as: 'resource', about: 'request' });
+    expect(asked('https://a.test/x', {}, 'POST', false, asks('form')).kind).toBe('refused');
+    const form = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' };
+    expect(asked('https://a.test/x', form, 'POST', false, asks('form'))).toEqual({ kind: 'ask', as: 'page', about: 'form' });
+    expect(asked('https://a.test/x', {}, 'DELETE', false, asks('request', 'form')).kind).toBe('refused');
   });
 
   it.each([

@@ -16,8 +16,8 @@ export type PartKind = 'image' | 'media' | 'font' | 'tracker' | 'prefetch';
 export interface PagePolicy {
   /** Kinds of parts that are left out: nobody reads them. */
   readonly blocked: ReadonlySet<PartKind>;
-  /** Methods besides GET, HEAD and OPTIONS that the task's policy names. */
-  readonly methods: ReadonlySet<string>;
+  /** What writes and may still go out, if it is approved of when it comes. */
+  readonly asks: ReadonlySet<'request' | 'form'>;
   /** Web sockets carry what no rule can look into; off where the page is read with someone's credentials. */
   readonly webSockets: boolean;
   /** As web sockets. */
@@ -26,7 +26,7 @@ export interface PagePolicy {
 
 export const PUBLIC_POLICY: PagePolicy = {
   blocked: new Set<PartKind>(['image', 'media', 'font', 'tracker', 'prefetch']),
-  methods: new Set(),
+  asks: new Set(),
   webSockets: true,
   serviceWorkers: true,
 };
@@ -37,12 +37,16 @@ export type PartDecision =
   /** A document for the main or an embedded frame, which may answer with a redirect. */
   | { readonly kind: 'fetch'; readonly as: 'page' | 'resource' }
   | { readonly kind: 'stream'; readonly as: 'websocket' | 'events' }
+  /** It writes, and the task's leave names such: it goes out if whoever may say so approves. */
+  | { readonly kind: 'ask'; readonly as: 'page' | 'resource'; readonly about: 'request' | 'form' }
   /** Left out for what it is; no rule is broken by it. */
   | { readonly kind: 'blocked'; readonly part: PartKind | 'own' }
   | { readonly kind: 'refused'; readonly rule: string; readonly reason: string };
 
 /** RFC 9110 §9.2.1, without TRACE, which no page may send. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The only method of all that write that our HTTP client has. */
+const WRITES = 'POST';
 const DESTINATION: Readonly<Record<string, PartKind>> = { image: 'image', audio: 'media', video: 'media', track: 'media', font: 'font' };
 const EXTENSION: readonly (readonly [RegExp, PartKind])[] = [
   [/\.(?:png|jpe?g|gif|webp|avif|ico|bmp)$/i, 'image'],
@@ -60,10 +64,13 @@ export function judge(request: PartRequest, policy: PagePolicy): PartDecision {
   }
   const preflightFor = method === 'OPTIONS' ? (header('access-control-request-method')?.toUpperCase() ?? null) : null;
   const wanted = preflightFor ?? method;
-  if (!SAFE.has(wanted) && !policy.methods.has(wanted))
+  const about = isNavigation(request) ? 'form' : 'request';
+  const writes = !SAFE.has(wanted);
+  if (writes && !(wanted === WRITES && policy.asks.has(about)))
     return refused('read_only', `${wanted} ${url.host}${url.pathname}: pages are only read`);
   if (header('service-worker') === 'script' && !policy.serviceWorkers)
     return refused('read_only', `a service worker of ${url.host}: not in a page that is read with credentials`);
+  if (writes && method !== 'OPTIONS') return { kind: 'ask', as: about === 'form' ? 'page' : 'resource', about };
   const part = partOf(request);
   if (part !== null && policy.blocked.has(part)) return { kind: 'blocked', part };
   if (header('accept') === 'text/event-stream') return { kind: 'stream', as: 'events' };

@@ -6,6 +6,8 @@ import type { PageDocument, PageElement, PageNode } from './dom.ts';
 
 /** Of the page. */
 declare const document: PageDocument;
+/** What our world keeps from one function to the next, as long as the document stays. */
+declare const self: { veritrailFrames?: PageElement[] };
 
 export interface Sample {
   /** Of the text with digits masked: a clock does not count as news. */
@@ -78,18 +80,30 @@ export interface Snapshot {
   readonly url: string;
   /** The page has more than was taken. */
   readonly cut: boolean;
+  /** Addresses of frames whose content is not in the text, in order; the place of each is marked by its number. */
+  readonly frames: readonly string[];
+}
+
+export interface SnapshotOptions {
+  /** Characters that are taken. */
+  readonly most: number;
+  /** The document is a frame of another: its body alone, with whole addresses. */
+  readonly framed: boolean;
 }
 
 /**
  * The page as it stands, as one HTML text: shadow trees in the place of their hosts with slots filled, frames of the same origin in theirs, what
  * is not shown marked `hidden`, scripts left out but for data.
  */
-export function takeSnapshot(most: number): Snapshot {
+export function takeSnapshot({ most, framed: isFrame }: SnapshotOptions): Snapshot {
   const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
   const RAW = /^(?:style|script|textarea|title|xmp|plaintext)$/;
   const DATA = /^application\/ld\+json\b|^math\//i;
   const LEFT_OUT = /^(?:noscript|template|object|embed)$/;
+  const MOST_FRAMES = 50;
   const parts: string[] = [];
+  const frames: string[] = [];
+  self.veritrailFrames = [];
   let size = 0;
   const write = (text: string): void => {
     parts.push(text);
@@ -135,11 +149,21 @@ export function takeSnapshot(most: number): Snapshot {
       children(filled.length > 0 ? filled : node.childNodes, framed, hidden);
       return;
     }
-    if ((name === 'iframe' || name === 'frame') && node.contentDocument) {
+    if (name === 'iframe' || name === 'frame') {
+      const inner = node.contentDocument ?? null;
+      const address = typeof node.src === 'string' ? node.src : '';
+      // A frame that was refused has the empty document that it began with.
+      if (/^https?:/.test(address) && (inner === null || inner.location.href === 'about:blank') && frames.length < MOST_FRAMES) {
+        write(`<div data-frame="${frames.length}"></div>`);
+        frames.push(address);
+        self.veritrailFrames?.push(node);
+        return;
+      }
+      if (inner === null) return;
       const shown = hidden || !node.checkVisibility || node.checkVisibility();
       write(shown ? '<div data-frame="">' : '<div data-frame="" hidden="">');
       then('</div>');
-      if (node.contentDocument.body) children(node.contentDocument.body.childNodes, true, hidden || !shown);
+      if (inner.body) children(inner.body.childNodes, true, hidden || !shown);
       return;
     }
     const vanished =
@@ -153,8 +177,9 @@ export function takeSnapshot(most: number): Snapshot {
     then(`</${name}>`);
     children(node.shadowRoot ? node.shadowRoot.childNodes : node.childNodes, framed, hidden || vanished || name === 'head', RAW.test(name));
   };
-  write(document.doctype ? '<!DOCTYPE html>' : '');
-  if (document.documentElement) children([document.documentElement], false, false);
+  write(document.doctype && !isFrame ? '<!DOCTYPE html>' : '');
+  if (isFrame) children(document.body?.childNodes ?? [], true, false);
+  else if (document.documentElement) children([document.documentElement], false, false);
   for (let task = todo.pop(); task !== undefined; task = todo.pop()) {
     if (task.node === null) write(task.text);
     else if (size >= most) continue;
@@ -163,5 +188,5 @@ export function takeSnapshot(most: number): Snapshot {
       write(task.raw ? text : escaped(text));
     } else if (task.node.nodeType === 1) element(task.node as PageElement, task);
   }
-  return { html: parts.join(''), url: document.location.href, cut: size >= most };
+  return { html: parts.join(''), url: document.location.href, cut: size >= most, frames };
 }

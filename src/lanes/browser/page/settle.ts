@@ -15,6 +15,10 @@ export interface Watched {
   readonly dataAt: number | null;
   /** Whether the declared condition holds; null without one. */
   readonly met: boolean | null;
+  /** No change for so long is rest, where that is longer than usual. */
+  readonly quietMs?: number;
+  /** The page was there before something was done on it. */
+  readonly loaded?: boolean;
 }
 
 export type Settled = 'condition' | 'quiet' | 'time';
@@ -36,14 +40,25 @@ const THIN_MS = 1_500;
 export const MOST_MS = 10_000;
 
 /** Whether a page is ready to be read, from what can be observed of it. Pure. */
-export function settle({ now, startedAt, sample, textAt, pending, networkAt, dataAt, met }: Watched): SettleDecision {
+export function settle({
+  now,
+  startedAt,
+  sample,
+  textAt,
+  pending,
+  networkAt,
+  dataAt,
+  met,
+  quietMs = 0,
+  loaded = false,
+}: Watched): SettleDecision {
   if (met === true) return { settled: 'condition', reason: 'the declared condition holds' };
   if (now - startedAt >= MOST_MS)
     return { settled: 'time', reason: `the page did not rest within ${MOST_MS / 1000} s and is taken as it is` };
   // What is waited for by name is not given up because the page rests before it.
   if (met === false || !sample.ready || pending > 0) return { settled: null };
-  if (now - networkAt < NETWORK_QUIET_MS || now - textAt < TEXT_QUIET_MS) return { settled: null };
+  if (now - networkAt < Math.max(quietMs, NETWORK_QUIET_MS) || now - textAt < Math.max(quietMs, TEXT_QUIET_MS)) return { settled: null };
   const made = dataAt !== null && textAt >= dataAt;
-  if (sample.length < THIN_TEXT && !made && now - startedAt < THIN_MS) return { settled: null };
+  if (!loaded && sample.length < THIN_TEXT && !made && now - startedAt < THIN_MS) return { settled: null };
   return { settled: 'quiet', reason: 'no request and no change of text any more' };
 }

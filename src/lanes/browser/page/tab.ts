@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CdpConnection, CdpError, type CdpSession, Nothing } from '../cdp/connection.ts';
+import { type Appearance, applyAppearance } from './appearance.ts';
 import { applySession, type BrowserSession } from './session.ts';
 
 export interface TabOptions {
@@ -9,6 +10,9 @@ export interface TabOptions {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly signedIn?: BrowserSession | undefined;
+  readonly appearance?: Appearance | undefined;
+  /** Whether a question of the page is answered with yes. Default: no, always. */
+  readonly onDialog?: ((message: string, url: string) => Promise<boolean>) | undefined;
   /** What a call of the protocol may take now, ms. */
   readonly timeLeftMs: () => number;
 }
@@ -23,8 +27,14 @@ export interface Tab {
   readonly consoleErrors: readonly string[];
   /** Dialogs, popups and downloads that were turned away. */
   readonly turnedAway: { dialogs: number; popups: number; downloads: number };
+  /** Addresses that the page wanted to be saved, and under which names. */
+  readonly downloads: readonly { readonly url: string; readonly name: string }[];
+  /** Frames in processes of their own. */
+  readonly outside: readonly FrameTarget[];
   /** @throws CdpError when nothing could be loaded */
   navigate(url: string): Promise<void>;
+  /** Our world in the page: an execution context of the protocol. @throws CdpError */
+  world(within: number): Promise<number>;
   /** Run a function of `in-page.ts` in a world that scripts of the page cannot reach. @throws CdpError */
   run<A, T>(code: (argument: A) => T, argument: A, answer: z.ZodType<T>, within: number): Promise<T>;
   /** End whatever script runs now. */
@@ -35,7 +45,13 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-const WORLD = 'veritrail';
+/** A frame that has a process and a session of its own; its target is named as the frame is. */
+export interface FrameTarget {
+  readonly frameId: string;
+  readonly session: CdpSession;
+}
+
+export const WORLD = 'veritrail';
 const MAX_ERRORS = 20;
 const MAX_ERROR_LENGTH = 300;
 /** A browser that does not close a context in this time is beyond help. */
@@ -59,6 +75,11 @@ const Logged = z.looseObject({
   args: z.array(z.looseObject({ value: z.unknown().optional(), description: z.string().optional() })),
 });
 const Committed = z.looseObject({ frame: z.looseObject({ id: z.string(), url: z.string() }) });
+const Dialog = z.looseObject({ message: z.string(), url: z.string(), type: z.string() });
+const Download = z.looseObject({ url: z.string(), suggestedFilename: z.string() });
+const Attached = z.looseObject({ sessionId: z.string(), targetInfo: z.looseObject({ targetId: z.string(), type: z.string() }) });
+const Detached = z.looseObject({ sessionId: z.string() });
+const MOST_DOWNLOADS = 20;
 const Navigated = z.looseObject({ errorText: z.string().optional() });
 const Evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown().optional() }), exceptionDetails: z.unknown().optional() });
 const Picture = z.looseObject({ data: z.string() });
@@ -98,6 +119,8 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   const consoleErrors: string[] = [];
   const turnedAway = { dialogs: 0, popups: 0, downloads: 0 };
+  const downloads: { url: string; name: string }[] = [];
+  const outside = new Map<string, FrameTarget>();
   const note = (text: string): void => {
     if (consoleErrors.length < MAX_ERRORS) consoleErrors.push(text.slice(0, MAX_ERROR_LENGTH));
   };
@@ -129,17 +152,27 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   session.on('Runtime.consoleAPICalled', Logged, ({ type, args }) => {
     if (type === 'error') note(args.map(({ value, description }) => description ?? String(value)).join(' '));
   });
-  session.on('Page.javascriptDialogOpening', Nothing, () => {
-    turnedAway.dialogs++;
-    send('Page.handleJavaScriptDialog', { accept: false });
+  session.on('Page.javascriptDialogOpening', Dialog, ({ message, url, type }) => {
+    const answer = (accept: boolean): void => {
+      if (!accept) turnedAway.dialogs++;
+      send('Page.handleJavaScriptDialog', { accept });
+    };
+    // Whether the page may be left is no question to the person.
+    if (options.onDialog === undefined || type === 'beforeunload') answer(type === 'beforeunload');
+    else options.onDialog(message, url).then(answer, () => answer(false));
   });
+  session.on('Target.attachedToTarget', Attached, ({ sessionId, targetInfo: { targetId: frameId, type } }) => {
+    if (type === 'iframe') outside.set(sessionId, { frameId, session: connection.session(sessionId) });
+  });
+  session.on('Target.detachedFromTarget', Detached, ({ sessionId }) => void outside.delete(sessionId));
   const deaf = connection.on('Target.targetCreated', Created, ({ targetInfo }) => {
     if (targetInfo.type !== 'page' || targetInfo.browserContextId !== browserContextId || targetInfo.targetId === targetId) return;
     turnedAway.popups++;
     connection.call('Target.closeTarget', { targetId: targetInfo.targetId }, Nothing, CLOSE_MS).catch(() => undefined);
   });
-  session.on('Page.downloadWillBegin', Nothing, () => {
+  session.on('Page.downloadWillBegin', Download, ({ url, suggestedFilename: name }) => {
     turnedAway.downloads++;
+    if (downloads.length < MOST_DOWNLOADS) downloads.push({ url, name });
   });
 
   await Promise.all([
@@ -148,6 +181,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     // Grants nothing, and with that rejects all others without asking anybody.
     connection.call('Browser.grantPermissions', { permissions: [], browserContextId }, Nothing, timeLeftMs()),
     call('Page.addScriptToEvaluateOnNewDocument', { source: '', worldName: WORLD }),
+    call('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{ type: 'iframe' }] }),
     call('Emulation.setUserAgentOverride', { userAgent: options.userAgent, ...(options.locale ? { acceptLanguage: options.locale } : {}) }),
     ...(options.locale ? [call('Emulation.setLocaleOverride', { locale: options.locale })] : []),
     ...(options.timeZone ? [call('Emulation.setTimezoneOverride', { timezoneId: options.timeZone })] : []),
@@ -156,6 +190,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
       ? []
       : [applySession(options.signedIn, { connection, session, browserContextId, world: WORLD }, timeLeftMs())]),
   ]);
+  if (options.appearance !== undefined) await applyAppearance(session, options.appearance, options.userAgent, timeLeftMs());
 
   async function ourWorld(within: number): Promise<number> {
     if (world !== null) return world;
@@ -170,6 +205,11 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     documentUrl: () => documentUrl,
     consoleErrors,
     turnedAway,
+    downloads,
+    get outside() {
+      return [...outside.values()];
+    },
+    world: ourWorld,
     async navigate(url) {
       const { errorText } = await session.call('Page.navigate', { url }, Navigated, timeLeftMs());
       if (errorText !== undefined) throw new CdpError('refused', errorText);
