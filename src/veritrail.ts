@@ -9,7 +9,7 @@ import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } 
 import { createIndex } from './index/index.ts';
 import { createBrowserPool, createProviders, searchLane } from './lanes/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
-import { type RouterDeps, retrieve } from './router/index.ts';
+import { createLaneMemory, type RouterDeps, retrieve } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
 import { openStore, type RunRecord } from './store/index.ts';
 import {
@@ -150,6 +150,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     ...(use ? { browser: { pool, http, userAgent, load, screenshots } } : {}),
     store,
     extractor,
+    // A recording holds the way that a fresh memory takes, so that its replay takes the same.
+    ...(config.record === undefined && config.replay === undefined ? { memory: createLaneMemory(store.laneMemory) } : {}),
     providers: createProviders(
       {
         ...(config.searxng === undefined ? {} : { searxng: config.searxng }),

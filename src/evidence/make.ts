@@ -117,7 +117,7 @@ export function makeEvidence({ document, artifactId, anchor, scope, fact, flags 
     },
     scope: scope ?? scopeAt(document, anchor),
     ...(fact === undefined ? {} : { fact }),
-    channel: document.blocks[anchor.block]?.origin === undefined ? 'visible' : 'embedded',
+    channel: document.blocks[anchor.block]?.origin === undefined ? 'visible' : (document.origin?.channel ?? 'embedded'),
     flags: [...flags],
   };
 }

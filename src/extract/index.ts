@@ -14,10 +14,22 @@ export {
   type PagePart,
   packPage,
   readAnswer,
+  unpackPage,
 } from './embedded/index.ts';
 export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } from './extract.ts';
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';
 export { type FilledValue, fillSchema, isSchema, type JsonSchema, offeredFields, type SchemaFill } from './schema/index.ts';
-export { emptyProfile, learn, type Observation, type SiteKnowledge, SiteProfile, type SiteReading, urlShape } from './site/index.ts';
+export {
+  emptyProfile,
+  learn,
+  type Observation,
+  openProfile,
+  type SiteKnowledge,
+  type SiteProfile,
+  type SiteReading,
+  StoredProfile,
+  storedProfile,
+  urlShape,
+} from './site/index.ts';
 export type { ContentKind } from './sniff.ts';

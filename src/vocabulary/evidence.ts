@@ -38,7 +38,7 @@ export const Locator = z.strictObject({
     z.strictObject({
       kind: z.literal('json'),
       pointer: z.string(),
-      /** The state inside a page that the pointer goes into; absent when the whole text is JSON. */
+      /** The state inside a page, or the address of an answer, that the pointer goes into; absent when the whole text is JSON. */
       state: z.string().optional(),
     }),
     z.strictObject({ kind: z.literal('text'), line: z.int().min(1) }),
@@ -72,8 +72,8 @@ export const Evidence = z.strictObject({
   locator: Locator,
   scope: Scope,
   fact: Fact.optional(),
-  /** `embedded`: said by the state that the page carries for its scripts, not by the page as sent. */
-  channel: z.enum(['visible', 'embedded']),
+  /** `embedded`: said by the state that the page carries for its scripts; `api`: by what the page's script asks for; neither by the page as sent. */
+  channel: z.enum(['visible', 'embedded', 'api']),
   flags: z.array(EvidenceFlag),
 });
 export type Evidence = z.infer<typeof Evidence>;

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { reanchor } from '../../evidence/index.ts';
-import { type ExtractResult, extractDocument, type SiteKnowledge } from '../../extract/index.ts';
+import {
+  type ExtractResult,
+  extractDocument,
+  PACKED_PAGE,
+  type PagePart,
+  packPage,
+  type SiteKnowledge,
+  unpackPage,
+} from '../../extract/index.ts';
 import type { HttpClient } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import {
@@ -59,7 +67,7 @@ export async function verifyBundle(folder: string, { live, expectedKey }: Verify
     if (!listed.has(path)) files.push({ path, problem: 'the manifest gives no hash for it' });
   }
   const signature = checkSignature(manifest, expectedKey);
-  const quotes: Quote[] = live === undefined ? offlineQuotes(folder, manifest, answer) : await liveQuotes(manifest, answer, live);
+  const quotes: Quote[] = live === undefined ? offlineQuotes(folder, manifest, answer) : await liveQuotes(folder, manifest, answer, live);
   const states: QuoteState[] = [
     ...quotes.map(({ state }) => state),
     ...(files.length > 0 || signature === 'invalid' || signature === 'other_key' || (signature === 'absent' && expectedKey !== undefined)
@@ -125,21 +133,41 @@ interface LivePage {
 const entriesOf = ({ artifacts }: BundleManifest): Map<string, Entry> =>
   new Map(artifacts.toReversed().map((entry) => [entry.artifactId, entry]));
 
-async function liveQuotes(manifest: BundleManifest, answer: Answer, { http, context }: VerifyDeps): Promise<Quote[]> {
+async function liveQuotes(folder: string, manifest: BundleManifest, answer: Answer, { http, context }: VerifyDeps): Promise<Quote[]> {
   const entries = entriesOf(manifest);
   const pages = new Map<string, Promise<LivePage>>();
   const load = async (url: string, entry: Entry | undefined): Promise<LivePage> => {
     const outcome = await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
     if (outcome.kind === 'failure') return { document: null, why: outcome.problem.detail ?? outcome.problem.message };
     if (outcome.status >= 400) return { document: null, why: `the server answers ${outcome.status}` };
-    const { contentType, charset, finalUrl } = outcome;
+    const { charset, finalUrl } = outcome;
+    const contentType = outcome.contentType === PACKED_PAGE ? null : outcome.contentType;
     const page = { contentType, charset, url: finalUrl, fetchedAt: new Date(context.clock.now()).toISOString() };
+    const archived = entry?.contentType === PACKED_PAGE ? tryRead(folder, `bodies/${entry.bytesHash}`) : null;
+    const [, ...answers] = (archived === null ? null : unpackPage(archived)) ?? [];
+    if (answers.length > 0) {
+      const now = [{ url: finalUrl, contentType, charset, bytes: outcome.body }, ...(await answersNow(answers.map((one) => one.url)))];
+      return {
+        document: read(packPage(now), { ...page, contentType: PACKED_PAGE, charset: null }, null).document,
+        why: 'the page could not be read',
+      };
+    }
     const { document, site } = read(outcome.body, page, recorded(entry));
     const why = 'the page could not be read';
     // What was chosen then says nothing of another page, and the page alone may leave out what its site showed to be content.
     if (entry?.selection === undefined || site?.selection != null) return { document, why };
     return { document, why, whole: read(outcome.body, page, { kind: 'everything' }).document };
   };
+  /** What the addresses answer now from which the page's content came; those that fail are left out. */
+  async function answersNow(urls: readonly string[]): Promise<PagePart[]> {
+    const outcomes = await Promise.all(
+      urls.map((url) => http.request({ url, purpose: 'verify', freshness: { mode: 'reload' }, maxAttempts: 1 }, context)),
+    );
+    return outcomes.flatMap((one, at) => {
+      if (one.kind === 'failure' || one.status >= 400) return [];
+      return [{ url: urls[at] ?? one.finalUrl, contentType: one.contentType, charset: one.charset, bytes: one.body }];
+    });
+  }
   return Promise.all(
     answer.evidence.map(async (evidence) => {
       const entry = entries.get(evidence.artifactId);
