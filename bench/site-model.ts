@@ -4,7 +4,15 @@
  * (`bench/site/fit.ts`); the other half is measured.
  * @example npm run bench:site-model
  */
-import { type ExtractInput, type ExtractResult, emptyProfile, extractDocument, learn, type SiteProfile } from '../src/extract/index.ts';
+import {
+  type ExtractInput,
+  type ExtractResult,
+  emptyProfile,
+  extractDocument,
+  learn,
+  type SiteProfile,
+  storedProfile,
+} from '../src/extract/index.ts';
 import { reboxed, redesigned, type SitePage, type Template, templates } from './site/generate.ts';
 import { wordF1 } from './site/look.ts';
 import { FIT_SEED, isFitted, SEEN, TEMPLATES } from './site/set.ts';
@@ -93,7 +101,7 @@ function measure(template: Template): void {
   perKind.set(template.kind, kind);
   kind[0].push(mean(scores[0]?.f1.slice(-MEASURED.length) ?? []));
   kind[1].push(mean(scores.at(-1)?.f1.slice(-MEASURED.length) ?? []));
-  profileBytes = Math.max(profileBytes, JSON.stringify(profile).length);
+  profileBytes = Math.max(profileBytes, JSON.stringify(storedProfile(profile)).length);
   for (const change of changes) meet(change, template, profile);
   time(measured, profile);
 }
@@ -101,7 +109,7 @@ function measure(template: Template): void {
 /** The next pages of the site come from a changed template. */
 function meet(change: Change, template: Template, known: SiteProfile): void {
   const changed = change.make(template);
-  let profile = known;
+  let profile = structuredClone(known);
   change.sites += 1;
   for (let page = 0; page < 10; page += 1) {
     const one = changed.page(CHANGED_FROM + page);

@@ -1,6 +1,6 @@
 import type { Segments } from '../html/learned/segments.ts';
 import type { PagePaths } from './paths.ts';
-import type { TemplateProfile } from './profile.ts';
+import type { PathStat, TemplateProfile, TextStat } from './profile.ts';
 
 /** With so little that is new, by units, a page repeats others of its site: another order, another day of a calendar, or itself. */
 const LEAST_NEW = 0.3;
@@ -20,16 +20,17 @@ export function isCopy(
   content: Float32Array | null,
   stood: Known,
 ): boolean {
-  const often = ([, seen, since]: TemplateProfile['texts'][number]): boolean => seen > 1 && seen * 2 >= template.pages - since;
-  const known = new Set(template.texts.filter((stat) => stood === 'once' || often(stat)).map(([text]) => text));
-  const shares = new Map(template.paths.map(({ path, judged, content: sum }) => [path, judged === 0 ? LIKELY : sum / judged]));
   let [fresh, all] = [0, 0];
   for (let i = 0; i < segments.count; i += 1) {
-    const likely = content === null ? (shares.get(paths.path[i] ?? 0) ?? LIKELY) : (content[i] ?? 0);
+    const likely = content === null ? shareOf(template.paths.get(paths.path[i] ?? 0)) : (content[i] ?? 0);
     if (likely < LIKELY) continue;
     const units = segments.units[i] ?? 0;
     all += units;
-    if (!known.has(paths.text[i] ?? 0)) fresh += units;
+    const text = template.texts.get(paths.text[i] ?? 0);
+    if (text === undefined || (stood === 'often' && !isOften(text, template.pages))) fresh += units;
   }
   return fresh < all * LEAST_NEW;
 }
+
+const isOften = ({ seen, since }: TextStat, pages: number): boolean => seen > 1 && seen * 2 >= pages - since;
+const shareOf = (stat: PathStat | undefined): number => (stat === undefined || stat.judged === 0 ? LIKELY : stat.content / stat.judged);

@@ -29,12 +29,12 @@ export function unknownShape({ templates }: SiteProfile, { urlShape }: PageKey):
 export function missingPaths(template: TemplateProfile, { path }: PagePaths): Drift | null {
   const here = new Set(path);
   let [found, all] = [0, 0];
-  for (const stat of template.paths) {
+  for (const [place, stat] of template.paths) {
     if (stat.pages < template.pages * USUAL || stat.judged === 0 || stat.content < stat.judged * CONTENT) continue;
     if (stat.compared === 0 || stat.fresh < stat.compared * FRESH) continue;
     const units = stat.units / stat.pages;
     all += units;
-    if (here.has(stat.path)) found += units;
+    if (here.has(place)) found += units;
   }
   if (found >= all * LEAST_FOUND) return null;
   return {

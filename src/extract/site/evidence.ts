@@ -43,17 +43,21 @@ const logit = (p: number): number => Math.log(Math.min(0.99, Math.max(0.01, p)) 
 /** Weigh every segment of a page by what its template's pages had in common. Linear in the page. */
 export function weighSegments(template: TemplateProfile, arena: Arena, paths: PagePaths, segments: Segments): Evidence {
   const rows = new Float32Array(segments.count * WIDTH);
-  const stats = new Map(template.paths.map((stat) => [stat.path, stat]));
-  const texts = new Map(template.texts.map(([text, seen, since]) => [text, recurrence(seen, template.pages - since)]));
   const recurring = new Uint8Array(segments.count);
-  let [known, all] = [0, 0];
-  const beside = (i: number): number => {
-    const stat = stats.get(paths.path[i] ?? 0);
-    return stat === undefined || (texts.get(paths.text[i] ?? 0) ?? 0) >= RECURS ? 0 : trust(stat.pages) * likely(stat);
-  };
+  /** Of each segment how often its text recurs, and what it says to its neighbours. */
+  const recurrences = new Float64Array(segments.count);
+  const said = new Float64Array(segments.count);
   for (let i = 0; i < segments.count; i += 1) {
-    const stat = stats.get(paths.path[i] ?? 0);
-    const recurs = texts.get(paths.text[i] ?? 0) ?? 0;
+    const text = template.texts.get(paths.text[i] ?? 0);
+    const recurs = text === undefined ? 0 : recurrence(text.seen, template.pages - text.since);
+    recurrences[i] = recurs;
+    const stat = template.paths.get(paths.path[i] ?? 0);
+    if (stat !== undefined && recurs < RECURS) said[i] = trust(stat.pages) * likely(stat);
+  }
+  let [known, all] = [0, 0];
+  for (let i = 0; i < segments.count; i += 1) {
+    const stat = template.paths.get(paths.path[i] ?? 0);
+    const recurs = recurrences[i] ?? 0;
     const units = segments.units[i] ?? 0;
     all += units;
     recurring[i] = recurs >= RECURS ? 1 : 0;
@@ -61,7 +65,7 @@ export function weighSegments(template: TemplateProfile, arena: Arena, paths: Pa
     const at = i * WIDTH;
     rows[at] = 1;
     rows[at + 2] = recurs;
-    const neighbours = Math.min(beside(i - 1) + beside(i + 1), 1);
+    const neighbours = Math.min((said[i - 1] ?? 0) + (said[i + 1] ?? 0), 1);
     const cell = units < CELL_UNITS && CELLS[arena.tag(segments.owner[i] ?? 0)] === 1;
     const longRecurs = units >= LONG_UNITS ? recurs : 0;
     rows[at + 3] = recurs * neighbours;

@@ -4,7 +4,7 @@
  * that does not fit is read by itself alone. A choice once made is recorded (`SiteSelection`) and can be made again without the profile.
  */
 export { learn } from './learn.ts';
-export { emptyProfile, type Observation } from './profile.ts';
+export { emptyProfile, type Observation, type SiteProfile } from './profile.ts';
 export type { SiteKnowledge, SiteReading } from './read.ts';
-export { SiteProfile } from './stored.ts';
+export { openProfile, StoredProfile, storedProfile } from './stored.ts';
 export { urlShape } from './url-shape.ts';

@@ -142,8 +142,12 @@ function keepOpenings(arena: Arena, segments: Segments, probability: Float32Arra
   }
 }
 
-const usualType = ({ types }: TemplateProfile): string | null =>
-  types.reduce<readonly [string, number] | null>((most, one) => (most === null || one[1] > most[1] ? one : most), null)?.[0] ?? null;
+/** Of two that are as frequent the one that comes first by its name. */
+function usualType({ types }: TemplateProfile): string | null {
+  let [usual, most]: [string | null, number] = [null, 0];
+  for (const [type, count] of types) if (count > most || (count === most && usual !== null && type < usual)) [usual, most] = [type, count];
+  return usual;
+}
 
 function addressShape(url: string): string {
   const address = URL.parse(url);

@@ -1,58 +1,70 @@
 /** @module The site profile as it is kept, with its schema; apart from what reads pages, which needs no schemas in a worker thread. */
 import { z } from 'zod';
+import type { SiteProfile, TemplateProfile } from './profile.ts';
 
 const Count = z.number().min(0);
 
-/** A text that stood on pages of the template: on how many, and how many pages the template had before. */
-const TextStat = z.tuple([z.number(), Count, Count]);
-
-/** What stood at one structural path. Units are non-space characters, Han counted twice. */
 const PathStat = z.strictObject({
   path: z.number(),
-  /** Pages that have it. */
   pages: Count,
-  /** Segments seen there. */
   uses: Count,
-  /** Of them those on later pages than the template's first, and those of these whose text was new to the template. */
   compared: Count,
   fresh: Count,
   units: Count,
   linked: Count,
-  /** Units that were judged by the page alone, and the share of them taken for content. */
   judged: Count,
   content: Count,
-  /** `pages` of the template when it was last seen. */
   last: Count,
 });
-export type PathStat = z.infer<typeof PathStat>;
 
-/** Pages of one host that look alike: address shape and DOM shape. */
-export const TemplateProfile = z.strictObject({
-  /** Hash of the URL shape and the DOM shape of its first page. */
+const StoredTemplate = z.strictObject({
   id: z.string().min(1),
   urlShape: z.string(),
-  /** Support: pages learned from. */
   pages: Count,
-  /** Outer containers, `[path, pages that have it]`. */
+  /** `[path, pages that have it]` */
   shape: z.array(z.tuple([z.number(), Count])),
-  texts: z.array(TextStat),
+  /** `[text, seen, since]` */
+  texts: z.array(z.tuple([z.number(), Count, Count])),
   paths: z.array(PathStat),
-  /** Pages judged by the model, the sum of their estimated quality, and how many were like a type. */
   judged: Count,
   quality: Count,
   types: z.array(z.tuple([z.string().min(1), Count])),
-  /** Pages in a row that it did not fit. */
   drifted: Count,
 });
-export type TemplateProfile = z.infer<typeof TemplateProfile>;
 
-/** What is known of the pages of one host. Plain JSON; bounded by `LIMITS`. */
-export const SiteProfile = z.strictObject({
+/** Plain JSON. */
+export const StoredProfile = z.strictObject({
   schemaVersion: z.literal('site-profile-v1'),
   host: z.string().min(1),
-  /** Pages learned from, all templates together. */
   version: Count,
-  /** Latest used last. */
-  templates: z.array(TemplateProfile),
+  templates: z.array(StoredTemplate),
 });
-export type SiteProfile = z.infer<typeof SiteProfile>;
+export type StoredProfile = z.infer<typeof StoredProfile>;
+
+export const storedProfile = ({ host, version, templates }: SiteProfile): StoredProfile => ({
+  schemaVersion: 'site-profile-v1',
+  host,
+  version,
+  templates: templates.map(({ shape, texts, paths, types, ...counts }) => ({
+    ...counts,
+    shape: [...shape],
+    texts: Array.from(texts, ([text, { seen, since }]): [number, number, number] => [text, seen, since]),
+    paths: Array.from(paths, ([path, stat]) => ({ path, ...stat })),
+    types: [...types],
+  })),
+});
+
+export const openProfile = ({ host, version, templates }: StoredProfile): SiteProfile => ({
+  host,
+  version,
+  templates: templates.map(
+    ({ shape, texts, paths, types, ...counts }): TemplateProfile => ({
+      ...counts,
+      shape: new Map(shape),
+      // The earliest first, whoever wrote them.
+      texts: new Map(texts.sort((a, b) => a[2] - b[2]).map(([text, seen, since]) => [text, { seen, since }])),
+      paths: new Map(paths.map(({ path, ...stat }) => [path, stat])),
+      types: new Map(types),
+    }),
+  ),
+});

@@ -28,9 +28,11 @@ export function findTemplate(profile: SiteProfile, page: PageKey): TemplateProfi
 
 /** Jaccard index of the page's containers and the template's usual ones. */
 function alikeness({ shape, pages }: TemplateProfile, page: readonly number[]): number {
-  const usual = new Set(shape.filter(([, seen]) => seen >= pages * USUAL).map(([path]) => path));
-  const common = page.filter((path) => usual.has(path)).length;
-  const all = usual.size + page.length - common;
+  let usual = 0;
+  for (const seen of shape.values()) if (seen >= pages * USUAL) usual += 1;
+  let common = 0;
+  for (const path of page) if ((shape.get(path) ?? -1) >= pages * USUAL) common += 1;
+  const all = usual + page.length - common;
   return all === 0 ? 1 : common / all;
 }
 

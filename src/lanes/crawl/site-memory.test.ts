@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyProfile, type Observation, SiteProfile } from '../../extract/index.ts';
+import { emptyProfile, type Observation, StoredProfile, storedProfile } from '../../extract/index.ts';
 import { ORIGIN, run, store } from './run.test.fixture.ts';
 import { links, prose } from './site.test.fixture.ts';
 import { createSiteMemory } from './site-memory.ts';
@@ -32,7 +32,7 @@ describe('a crawl', () => {
 
   it('leaves what it learned to the next one', async () => {
     await run(site(4), { runId: 'crawl-1', concurrency: 1 });
-    expect(SiteProfile.parse(store.kv.get('site.profile', HOST)).version).toBe(5);
+    expect(StoredProfile.parse(store.kv.get('site.profile', HOST)).version).toBe(5);
     await run({ '/notes/77': note(77) }, { runId: 'crawl-2', seeds: [`${ORIGIN}/notes/77`] });
     expect(textAt('/notes/77')).not.toContain(PITCH);
   });
@@ -56,7 +56,8 @@ describe('the memory of sites', () => {
   });
 
   it('begins anew where what is kept is damaged, or of another host', () => {
-    for (const damaged of [null, 'x', { ...emptyProfile(HOST), templates: [{}] }, emptyProfile('other.test')]) {
+    const empty = storedProfile(emptyProfile(HOST));
+    for (const damaged of [null, 'x', { ...empty, templates: [{}] }, { ...empty, host: 'other.test' }]) {
       store.kv.put('site.profile', HOST, damaged);
       expect(createSiteMemory(store.kv).profileOf(`${ORIGIN}/a`)).toEqual(emptyProfile(HOST));
     }
