@@ -1,6 +1,6 @@
-import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { Arena, attributeId } from './arena.ts';
 import { CLOSES_P, HEAD_CONTENT, PHRASING, T, type TagSet, tagId, tagSet, VOID } from './tags.ts';
+import { type TokenSink, tokenize } from './tokenize.ts';
 
 /** As deep as browsers nest (Blink stops at 512); deeper elements become siblings, so every later walk is bounded. */
 const MAX_DEPTH = 400;
@@ -33,14 +33,12 @@ const TABLE_PARTS = tagSet('td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption
 /** Build the arena from decoded text. Linear in the input; never throws. */
 export function parseHtml(source: string): Arena {
   const builder = new Builder(source);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
-  // Outside SVG and MathML a CDATA section is a comment up to the next `>` (HTML Standard 13.2.5.42); the tokenizer would look for `]]>`.
-  tokenizer.write(source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<!?CDATA[') : source);
-  tokenizer.end();
+  tokenize(source, builder);
+  builder.end();
   return builder.arena;
 }
 
-class Builder implements TokenizerCallbacks {
+class Builder implements TokenSink {
   readonly arena: Arena;
   readonly #source: string;
   readonly #stack: number[] = [];
@@ -66,19 +64,19 @@ class Builder implements TokenizerCallbacks {
     this.#push(this.arena.add(T.html, -1, 0, source.length), T.html);
   }
 
-  isInForeignContext(): boolean {
+  isForeign(): boolean {
     return this.#foreign > 0;
   }
 
-  ontext(start: number, end: number): void {
+  text(start: number, end: number): void {
     this.#addText(start, end, null);
   }
 
-  ontextentity(codepoint: number, end: number): void {
+  textEntity(codepoint: number, end: number): void {
     this.#addText(end, end, String.fromCodePoint(codepoint));
   }
 
-  onopentagname(start: number, end: number): void {
+  openName(start: number, end: number): void {
     this.#endText();
     const name = this.#source.slice(start, Math.min(end, start + 32)).toLowerCase();
     this.#tag = tagId(name === 'image' ? 'img' : name);
@@ -88,14 +86,14 @@ class Builder implements TokenizerCallbacks {
     this.#node = this.#openElement(this.#tag, this.#tagFrom, end);
   }
 
-  onattribname(start: number, end: number): void {
+  attributeName(start: number, end: number): void {
     this.#attribute = end - start > 16 ? -1 : attributeId(this.#source.slice(start, end).toLowerCase());
     this.#valueFrom = 0;
     this.#valueTo = 0;
     this.#value = null;
   }
 
-  onattribdata(start: number, end: number): void {
+  attributeText(start: number, end: number): void {
     if (this.#attribute < 0) return;
     const to = Math.min(end, start + MAX_ATTRIBUTE_LENGTH);
     if (this.#valueTo > 0 || this.#value !== null) this.#addValue(this.#source.slice(start, to));
@@ -105,7 +103,7 @@ class Builder implements TokenizerCallbacks {
     }
   }
 
-  onattribentity(codepoint: number): void {
+  attributeEntity(codepoint: number): void {
     if (this.#attribute >= 0) this.#addValue(String.fromCodePoint(codepoint));
   }
 
@@ -114,23 +112,23 @@ class Builder implements TokenizerCallbacks {
     this.#value = value.length < MAX_ATTRIBUTE_LENGTH ? value + text : value;
   }
 
-  onattribend(_quote: QuoteType, _end: number): void {
+  attributeEnd(): void {
     if (this.#attribute < 0 || this.#node < 0 || this.#attributes >= MAX_ATTRIBUTES || this.#seen.has(this.#attribute)) return;
     this.#attributes += 1;
     this.#seen.add(this.#attribute);
     this.arena.addAttribute(this.#node, this.#attribute, this.#valueFrom, this.#valueTo, this.#value);
   }
 
-  onopentagend(end: number): void {
+  openEnd(end: number): void {
     if (this.#node >= 0) this.arena.setTo(this.#node, end + 1);
   }
 
-  onselfclosingtag(end: number): void {
-    this.onopentagend(end);
+  selfClosing(end: number): void {
+    this.openEnd(end);
     if (this.#foreign > 0 && this.#node >= 0 && this.#stack.at(-1) === this.#node) this.#pop(end + 1);
   }
 
-  onclosetag(start: number, end: number): void {
+  close(start: number, end: number): void {
     this.#endText();
     const name = this.#source.slice(start, Math.min(end, start + 32)).toLowerCase();
     const tag = tagId(name);
@@ -149,21 +147,12 @@ class Builder implements TokenizerCallbacks {
     while (this.#stack.length > through) this.#pop(this.#stack.length === through + 1 ? end + 1 : start - 2);
   }
 
-  oncomment(start: number, end: number, offset: number): void {
+  comment(start: number, end: number): void {
     this.#endText();
-    this.arena.add(T['#comment'], this.#top(), start, end - offset);
+    this.arena.add(T['#comment'], this.#top(), start, end);
   }
 
-  oncdata(start: number, end: number, offset: number): void {
-    if (this.#foreign > 0) this.#addText(start, end - offset, null);
-    else this.oncomment(start, end, offset);
-  }
-
-  ondeclaration(): void {}
-
-  onprocessinginstruction(): void {}
-
-  onend(): void {
+  end(): void {
     this.#endText();
     while (this.#stack.length > 0) this.#pop(this.#source.length);
   }
@@ -185,6 +174,9 @@ class Builder implements TokenizerCallbacks {
     this.#open[tag] = Math.max(0, (this.#open[tag] ?? 0) - 1);
     if (tag === T.svg || tag === T.math) this.#foreign = Math.max(0, this.#foreign - 1);
     this.arena.close(node, to);
+    // What MathJax sets in place of the script, readers see.
+    if (tag === T.script && this.arena.hasAttributes(node) && /^math\/(?:la)?tex\b/i.test(this.arena.attribute(node, 'type') ?? ''))
+      this.arena.retag(node, T.math);
   }
 
   #addText(start: number, end: number, decoded: string | null): void {
