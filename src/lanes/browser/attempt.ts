@@ -20,8 +20,8 @@ import { type PagePolicy, type PartKind, PUBLIC_POLICY, SCOPED_POLICY } from './
 import { operate } from './interact/operate.ts';
 import { openStage } from './interact/stage.ts';
 import { outcomeOf } from './outcome.ts';
-import type { BrowserSession } from './page/session.ts';
 import type { Appearance } from './page/appearance.ts';
+import type { BrowserSession } from './page/session.ts';
 import { openTab, type Tab } from './page/tab.ts';
 import type { WaitFor } from './page/wait-for.ts';
 import type { BrowserPool, Lease } from './pool.ts';
@@ -55,6 +55,8 @@ export interface BrowserLane {
   /** The most time for one page, ms. */
   readonly pageMs?: number;
 }
+
+const NO_FILES = async (): Promise<void> => undefined;
 
 /** A call may end so much after its time: the rest of the clearing up goes on without it. */
 const GRACE_MS = 300;
@@ -155,6 +157,7 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
     known: knownOf(shell),
     authScope: request.authScope,
     credentials: request.session?.headers,
+    clientHints: request.appearance !== undefined,
   });
   // A browser that someone else runs may be on another machine, where our gateway is not.
   const { own } = lease.process;
@@ -207,13 +210,13 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
             : async (softEnd) => {
                 const collect = collector(collected, show, within);
                 const stage = openStage({ tab: open, answerer, context: within, interaction, softEnd, endsAt, collect });
-                cut = await operate(stage, { steps: request.steps ?? [], keep, report });
+                const files = interaction.leave.downloads ? fileKeeper(open, answerer, collected) : NO_FILES;
+                cut = await operate(stage, { steps: request.steps ?? [], keep, report, files });
               },
       },
       answerer,
       within,
     );
-    if (interaction.leave.downloads) collected.push(...(await approvedFiles(open, answerer)));
     return { kind: 'read', started: true, visited, answerer, tab, ms: elapsed(), steps, collected, cut };
   } catch (error) {
     if (!(error instanceof CdpError)) throw error;
@@ -260,15 +263,18 @@ function collector(collected: HttpOutcome[], show: () => Promise<HttpOutcome>, {
   };
 }
 
-/** Files that the page wanted to be saved, as they came through the gateway, where someone approves of each. */
-async function approvedFiles({ downloads }: Tab, { navigations, approver }: Answerer): Promise<HttpOutcome[]> {
-  const files: HttpOutcome[] = [];
-  for (const { url, name } of downloads) {
-    const outcome = navigations.findLast((seen) => seen.url === url)?.outcome ?? null;
-    if (outcome?.kind !== 'response') continue;
-    if (await approver.ask('download', url, `the file ${name} is kept (${outcome.body.byteLength} bytes)`)) files.push(outcome);
-  }
-  return files;
+/** Files that the page wanted to be saved since the last time, as they came through the gateway, where someone approves of each. */
+function fileKeeper({ downloads }: Tab, { navigations, approver }: Answerer, collected: HttpOutcome[]): () => Promise<void> {
+  let asked = 0;
+  return async () => {
+    for (const { url, name } of downloads.slice(asked)) {
+      asked++;
+      const outcome = navigations.findLast((seen) => seen.url === url)?.outcome ?? null;
+      if (outcome?.kind !== 'response') continue;
+      const what = `the file ${name} is kept (${outcome.body.byteLength} bytes)`;
+      if (await approver.ask('download', url, what)) collected.push(outcome);
+    }
+  };
 }
 
 function policyOf({ authScope, session, interaction }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {

@@ -8,7 +8,13 @@ import { type Settled, settle } from './page/settle.ts';
 import type { Tab } from './page/tab.ts';
 import type { WaitFor } from './page/wait-for.ts';
 
-export const SampleShape: z.ZodType<Sample> = z.object({ digest: z.string(), length: z.number(), ready: z.boolean(), met: z.boolean() });
+export const SampleShape: z.ZodType<Sample> = z.object({
+  digest: z.string(),
+  exact: z.string(),
+  length: z.number(),
+  ready: z.boolean(),
+  met: z.boolean(),
+});
 
 /** Between two looks; what is waited for by name is looked for more often. */
 const LOOK_MS = 20;

@@ -50,7 +50,7 @@ export interface AnswererOptions {
   readonly known: KnownDocument | null;
   readonly authScope?: string | undefined;
   /** Whether what the browser says of itself is sent on. */
-  readonly clientHints?: boolean;
+  readonly clientHints?: boolean | undefined;
   /** Header fields that go to their origin and to no other; the page itself never sees them. */
   readonly credentials?: readonly { readonly origin: string; readonly name: string; readonly value: string }[] | undefined;
 }
@@ -102,6 +102,7 @@ export function createAnswerer({
   known,
   authScope,
   credentials = [],
+  clientHints = false,
   ...rest
 }: AnswererOptions): Answerer {
   const { clock, trace } = context;
@@ -179,7 +180,11 @@ export function createAnswerer({
   function forwarded({ url, headers }: Pick<PartBody, 'url' | 'headers'>): HeaderList {
     const own: HeaderList = credentials.flatMap(({ origin, name, value }) => (origin === url.origin ? [[name.toLowerCase(), value]] : []));
     const ours = new Set(own.map(([name]) => name));
-    return [...headers.filter(([name]) => !NOT_SENT_ON.test(name) && !ours.has(name)), ...own, ['user-agent', userAgent]];
+    return [
+      ...headers.filter(([name]) => (!NOT_SENT_ON.test(name) || (clientHints && name.startsWith('sec-ch-ua'))) && !ours.has(name)),
+      ...own,
+      ['user-agent', userAgent],
+    ];
   }
 
   return {

@@ -10,6 +10,8 @@ export interface OperateOptions {
   readonly report: (report: StepReport) => void;
   /** Keeps a picture. @returns its hash */
   readonly keep: (picture: Uint8Array) => string;
+  /** Asks for the files that the page wanted to be saved meanwhile. */
+  readonly files: () => Promise<void>;
 }
 
 /** Refusals of one step that are told one by one. */
@@ -19,7 +21,7 @@ const MOST_REFUSED = 20;
  * Take the steps in their order, until one fails or the budget is used up. What was collected by then stays.
  * @returns what ended it early; null when all steps were taken @throws CdpError when the page is lost
  */
-export async function operate(stage: Stage, { steps, report, keep }: OperateOptions): Promise<Problem | null> {
+export async function operate(stage: Stage, { steps, report, keep, files }: OperateOptions): Promise<Problem | null> {
   const { tab, answerer, context, interaction } = stage;
   const { clock } = context;
   const picture = async (): Promise<string | null> => (interaction.screenshots && stage.left() > 0 ? keep(await tab.screenshot()) : null);
@@ -48,6 +50,10 @@ export async function operate(stage: Stage, { steps, report, keep }: OperateOpti
     try {
       before = await picture();
       ended = await perform(step, stage);
+      await files();
+      // What the page asked for and did not get is missing on it.
+      trouble = answerer.exhausted();
+      if (trouble !== null) ended = { result: 'stopped', reason: trouble.detail ?? trouble.message };
     } catch (error) {
       if (error instanceof CdpError && error.kind !== 'refused') {
         ended = { result: 'stopped', reason: error.message };

@@ -72,14 +72,19 @@ export async function perform(step: Step, stage: Stage): Promise<Performed> {
         return null;
       });
     case 'nextPage': {
-      const ended = await again(stage, step.until, async (times) => {
-        const missing = await findButton(stage, step.target, { patterns: NEXT, selector: NEXT_SELECTOR }, times);
-        if (missing !== null) return missing;
-        await stage.collect();
-        await click(stage);
-        await stage.rest(waitFor);
-        return null;
-      });
+      const ended = await again(
+        stage,
+        step.until,
+        async (times) => {
+          const missing = await findButton(stage, step.target, { patterns: NEXT, selector: NEXT_SELECTOR }, times);
+          if (missing !== null) return missing;
+          await stage.collect();
+          await click(stage);
+          await stage.rest(waitFor);
+          return null;
+        },
+        true,
+      );
       await stage.collect();
       return ended;
     }
@@ -106,10 +111,10 @@ export async function perform(step: Step, stage: Stage): Promise<Performed> {
 }
 
 /** @param once does it once more; the reason why it cannot any more, else null */
-async function again(stage: Stage, until: Until, once: (times: number) => Promise<string | null>): Promise<Performed> {
+async function again(stage: Stage, until: Until, once: (times: number) => Promise<string | null>, exact = false): Promise<Performed> {
   const before: Seen[] = [];
   for (let times = 0; ; times++) {
-    const now = await stage.seen(until);
+    const now = await stage.seen(until, exact);
     const decision = repeat(until, now, before, times);
     if (decision.kind !== 'again') return times === 0 ? nothing(decision.reason) : done(decision.reason);
     before.push(now);

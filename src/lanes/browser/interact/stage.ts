@@ -24,7 +24,8 @@ export interface Stage {
   left(): number;
   /** Wait until the page has come to rest after something was done on it. @throws VeritrailError step_failed when what is waited for does not come */
   rest(waitFor?: WaitFor | null, quietMs?: number): Promise<Rested>;
-  seen(until: Until): Promise<Seen>;
+  /** @param exact whether other numbers or another address make another page of it: a clock does, but so does the next page of a list */
+  seen(until: Until, exact: boolean): Promise<Seen>;
   /** The page as it stands becomes one of the pages of the result. @throws VeritrailError budget_exhausted */
   collect(): Promise<void>;
 }
@@ -61,12 +62,12 @@ export function openStage({ collect, ...parts }: StageParts): Stage {
       }
       return rested;
     },
-    async seen({ count, text }) {
+    async seen({ count, text }, exact) {
       const look = { selector: null, text: text ?? null };
       const sample = await askAgain(() => insist(tab, tab.run(takeSample, look, SampleShape, left())), left);
       const matching = count === undefined ? 0 : await askAgain(() => tab.run(countOf, count.css, z.number(), left()), left);
       if (matching < 0) throw new VeritrailError('input_invalid', `“${count?.css}” is no CSS selector`);
-      return { digest: sample.digest, count: matching, text: text !== undefined && sample.met };
+      return { digest: exact ? sample.exact : sample.digest, count: matching, text: text !== undefined && sample.met };
     },
     collect,
   };

@@ -16,7 +16,8 @@ export async function applyAppearance(
   userAgent: string,
   within: number,
 ): Promise<void> {
-  const call = (method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> => session.call(method, params, Nothing, within);
+  const call = (method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    session.call(method, params, Nothing, within);
   const version = /\bChrome\/([\d.]+)/.exec(userAgent)?.[1] ?? '0';
   const [major = '0'] = version.split('.');
   const brands = (text: string) => [

@@ -12,6 +12,8 @@ declare const self: { veritrailFrames?: PageElement[] };
 export interface Sample {
   /** Of the text with digits masked: a clock does not count as news. */
   readonly digest: string;
+  /** Of the text as it is, with the address. */
+  readonly exact: string;
   readonly length: number;
   readonly ready: boolean;
   /** Whether the declared condition holds; false without one. */
@@ -27,6 +29,7 @@ export interface SampleOptions {
 export function takeSample({ selector, text }: SampleOptions): Sample {
   const MOST = 2_000_000;
   let hash = 0x811c9dc5;
+  let every = 0x811c9dc5;
   let length = 0;
   let whole = '';
   let found = false;
@@ -36,6 +39,7 @@ export function takeSample({ selector, text }: SampleOptions): Sample {
     for (let at = 0; at < value.length && length < MOST; at++) {
       const code = value.charCodeAt(at);
       if (code <= 32) continue;
+      every = Math.imul(every ^ code, 0x01000193);
       // A number is one sign, however long it is.
       const digit = code >= 48 && code <= 57;
       if (digit && number) continue;
@@ -72,7 +76,13 @@ export function takeSample({ selector, text }: SampleOptions): Sample {
     }
   }
   if (text !== null) found = found || whole.replace(/\s+/g, ' ').includes(text.replace(/\s+/g, ' '));
-  return { digest: `${hash >>> 0}`, length, ready: document.readyState === 'complete', met: found };
+  return {
+    digest: `${hash >>> 0}`,
+    exact: `${every >>> 0} ${document.location.href}`,
+    length,
+    ready: document.readyState === 'complete',
+    met: found,
+  };
 }
 
 export interface Snapshot {

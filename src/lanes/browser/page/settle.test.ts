@@ -5,7 +5,7 @@ import { MOST_MS, settle, type Watched } from './settle.ts';
 const at = (over: Partial<Watched> = {}): Watched => ({
   now: 1_000,
   startedAt: 0,
-  sample: { digest: 'd', length: 1_000, ready: true, met: false },
+  sample: { digest: 'd', exact: 'e', length: 1_000, ready: true, met: false },
   textAt: 500,
   pending: 0,
   networkAt: 500,
