@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Budget, WebUrl } from './vocabulary/index.ts';
+import { Budget, ScopeName, SourcePolicy, WebUrl } from './vocabulary/index.ts';
 
 /** Settings of one Veritrail. All are optional; the CLI fills them from flags, `VERITRAIL_*` variables and `veritrail.config.json`. */
 export const Config = z.strictObject({
@@ -34,6 +34,14 @@ export const Config = z.strictObject({
    * A row for `tdm` also has tdmrep.json asked for, once an origin and day.
    */
   usageSignals: z.record(z.string(), z.enum(['obey', 'record'])).default({}),
+  /** Registered sources: what may be done with each, and by whose leave. */
+  sources: z.array(SourcePolicy).default([]),
+  /** 32 bytes, hex or Base64, by which sessions are sealed. Default: a key of the data directory. */
+  sessionKey: z.string().optional(),
+  /** The key before a new one, to open what it sealed. */
+  formerSessionKey: z.string().optional(),
+  /** Search services that tasks of a scope may ask besides the own index, by the scope's name. Default: none. */
+  scopeProviders: z.record(ScopeName, z.array(z.string().min(1))).default({}),
   /** Wall clock of the run, ISO 8601; it stands still. */
   now: z.iso.datetime({ offset: true }).optional(),
   budget: Budget.partial().default({}),
@@ -54,6 +62,8 @@ export const Config = z.strictObject({
       sandbox: z.boolean().optional(),
       /** Parts that are loaded though nobody reads them. */
       load: z.array(z.enum(['image', 'media', 'font', 'tracker', 'prefetch'])).default([]),
+      /** A browser of its own for the stealth lane, e.g. that of an installed `patchright`. Default: the browser of the other pages. */
+      stealthExecutablePath: z.string().min(1).optional(),
       /** Keep a picture of every page. */
       screenshots: z.boolean().default(false),
       /** Pages at once; default: two for each processor. */

@@ -6,6 +6,8 @@
  */
 export { Config, type ConfigInput } from './config.ts';
 export type { CrawlCall, Crawling, CrawlOptions, MapOptions } from './crawling.ts';
+export type { AskOptions, ReadOptions, Veritrail } from './face.ts';
 export { renderMarkdown } from './research/index.ts';
-export { type AskOptions, createVeritrail, type ReadOptions, type Veritrail } from './veritrail.ts';
+export type { LoginOptions, SessionCheck, SessionSource, Sessions } from './sessions.ts';
+export { createVeritrail } from './veritrail.ts';
 export * from './vocabulary/index.ts';

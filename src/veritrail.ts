@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
-import { type Crawling, createCrawling } from './crawling.ts';
+import { createCrawling } from './crawling.ts';
 import { createExtractor } from './extract/index.ts';
+import type { AskOptions, CallOptions, Veritrail } from './face.ts';
+import { openGates, stealthLane } from './gates.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
-import { createBrowserPool, createProviders, searchLane } from './lanes/index.ts';
+import { type BrowserLane, createBrowserPool, createProviders, searchLane } from './lanes/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
-import { createLaneMemory, type RouterDeps, retrieve } from './router/index.ts';
+import { createLaneMemory, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
+import { createSessions } from './sessions.ts';
 import { openStore, type RunRecord } from './store/index.ts';
 import {
   type Clock,
@@ -30,76 +33,31 @@ import {
   type Answer,
   type Budget,
   Budget as BudgetSchema,
-  type BundleManifest,
-  type Contract,
   DEFAULT_BUDGET,
   EMPTY_CONTRACT,
-  type Freshness,
   LanguageTag,
   parseInput,
-  type ReadResult,
   type RunState,
-  type SearchResult,
+  ScopeName,
   type Task,
   type TraceEvent,
-  type TraceReport,
-  type VerifyReport,
   VeritrailError,
 } from './vocabulary/index.ts';
-
-interface CallOptions {
-  readonly budget?: Partial<Budget>;
-  /** Ends the call early; what was found so far is returned. */
-  readonly signal?: AbortSignal;
-  /** Hears every trace event as it happens. */
-  readonly onEvent?: (event: TraceEvent) => void;
-  readonly freshness?: Freshness;
-}
-
-export interface ReadOptions extends CallOptions {
-  readonly contract?: Partial<Contract>;
-  /** Used to look for another address when this one is gone. */
-  readonly query?: string;
-}
-
-export interface AskOptions extends CallOptions {
-  readonly language?: string;
-}
-
-export interface Veritrail extends Crawling {
-  /** Read one page. An unusable page is a result with its verdict, not an exception. */
-  read(url: string, options?: ReadOptions): Promise<ReadResult>;
-  /** Search; results are hints, never evidence. */
-  search(query: string, options?: CallOptions & { language?: string; count?: number }): Promise<SearchResult>;
-  /** Research a question. @returns an answer whose every fact is cited and checked; a run that was cut short returns what it has */
-  ask(question: string, options?: AskOptions): Promise<Answer>;
-  /** Go on with a run that was interrupted, without repeating what it had finished. @throws VeritrailError `not_found` */
-  resume(runId: string, options?: AskOptions): Promise<Answer>;
-  /** Write the evidence bundle of an answer. */
-  writeBundle(answer: Answer, folder: string): BundleManifest;
-  /** Check a bundle again: offline, or against the live pages. */
-  verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
-  /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
-  trace(runId: string): TraceReport;
-  answer(runId: string): Answer | null;
-  /** The bytes that a page was read from, by their hash (`Document.bytesHash`); null when they are not kept. */
-  bytes(hash: string): Uint8Array | null;
-  runs(limit?: number): RunRecord[];
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
 
 /** Only the limits that are given: an absent one must not hide the default below it. */
 const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> =>
   Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
 
+const checkScope = (name: string | undefined): string | undefined => (name === undefined ? name : parseInput(ScopeName, name, 'authScope'));
 const checkLanguage = (tag: string | undefined): unknown => (tag === undefined ? tag : parseInput(LanguageTag, tag, 'language'));
 
 /** In UTF-16 units. A longer text is a document, not a question; claims and queries are made from every part of it. */
 const MAX_QUESTION = 10_000;
 
 /** What a later start must know of a run. */
-const RunSettings = z.looseObject({ kind: z.string(), language: LanguageTag.nullish() }).catch({ kind: 'run of another kind' });
+const RunSettings = z
+  .looseObject({ kind: z.string(), language: LanguageTag.nullish(), authScope: ScopeName.nullish() })
+  .catch({ kind: 'run of another kind' });
 
 /** Open the data directory and make everything ready. @throws VeritrailError `config_invalid`, `store_unavailable` */
 export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrail> {
@@ -118,6 +76,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const clock: Clock = config.now === undefined ? systemClock : fixedClock(config.now);
   const store = await openStore({ directory: config.dataDir });
   opened.push(() => store.close());
+  const gates = openGates(config, store, clock);
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
   if (recorder !== null) opened.push(() => recorder.close());
   const userAgent =
@@ -133,6 +92,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     http2: config.http2,
     hedge: config.hedge,
     cache: store.httpCache,
+    credentials: gates.credentials,
     recorder,
     replay: config.replay === undefined ? null : await openWarcReplay(config.replay),
     ...(config.concurrencyPerHost === undefined ? {} : { concurrencyPerHost: config.concurrencyPerHost }),
@@ -142,12 +102,20 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const index = createIndex(store);
   const extractor = createExtractor();
   opened.push(() => extractor.close());
-  const { use, load, screenshots, ...browserSettings } = config.browser;
+  const { use, load, screenshots, stealthExecutablePath, ...browserSettings } = config.browser;
   const pool = createBrowserPool(browserSettings);
   opened.push(() => pool.close());
+  const browser: BrowserLane = { pool, http, userAgent, load, screenshots };
+  // A browser of its own is started by the first page that is read in the stealth lane, or never.
+  const hidden =
+    stealthExecutablePath === undefined ? pool : createBrowserPool({ ...browserSettings, executablePath: stealthExecutablePath });
+  opened.push(() => hidden.close());
   const deps: RouterDeps = {
     http,
-    ...(use ? { browser: { pool, http, userAgent, load, screenshots } } : {}),
+    ...(use ? { browser, stealth: stealthLane(config, store, { ...browser, pool: hidden }) } : {}),
+    sessions: gates.desk,
+    mask: gates.secrets.mask,
+    scopeProviders: config.scopeProviders,
     store,
     extractor,
     // A recording holds the way that a fresh memory takes, so that its replay takes the same.
@@ -213,6 +181,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       traceId: runId,
       clock,
       firstSeq: state.lastSeq + 1,
+      mask: gates.secrets.mask,
       sinks: [keep, ...(options.onEvent ? [options.onEvent] : [])],
     });
     const ledger: Ledger = createLedger({
@@ -251,6 +220,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
         concurrency: config.concurrency,
         resumeFrom: state,
         ...(options.language === undefined ? {} : { language: options.language }),
+        ...(options.authScope === undefined ? {} : { authScope: options.authScope }),
         ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
       },
       deps,
@@ -278,24 +248,25 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   });
 
   const close = async (): Promise<void> => {
-    await pool.close();
+    await Promise.all([pool.close(), hidden.close()]);
     await http.close();
     await extractor.close();
     await recorder?.close();
     store.close();
   };
 
-  return {
+  const face: Veritrail = {
     ...crawling,
     async read(address, options = {}) {
       if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
         throw new VeritrailError('url_invalid', redactUrl(address));
       const url = withoutCredentials(address);
+      const authScope = checkScope(options.authScope);
       return singleCall('read', redactUrl(url), options, async (runId, context) => {
         const task: Task = {
           id: runId,
           correlationId: runId,
-          mode: 'read',
+          mode: authScope === undefined ? 'read' : 'authenticated',
           url,
           contract: { ...EMPTY_CONTRACT, ...options.contract },
           enough: { requiredFacts: [], minIndependentSources: 1 },
@@ -303,6 +274,9 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
           stageAttempts: { fetch: 2, browser: 1 },
           freshness: options.freshness ?? { mode: 'default' },
           ...(options.query === undefined ? {} : { query: options.query }),
+          ...(authScope === undefined ? {} : { authScope }),
+          ...(options.stealth === undefined ? {} : { stealth: options.stealth }),
+          ...(options.locale === undefined ? {} : { locale: options.locale }),
         };
         const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
         return {
@@ -321,8 +295,13 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
 
     async search(query, options = {}) {
       checkLanguage(options.language);
+      const scope = searchScope(checkScope(options.authScope), config.scopeProviders);
       return singleCall('search', query, options, async (runId, context) => {
-        const found = await searchLane({ query, language: options.language ?? null, count: options.count ?? 10 }, deps.providers, context);
+        const found = await searchLane(
+          { query, language: options.language ?? null, count: options.count ?? 10, ...scope },
+          deps.providers,
+          context,
+        );
         return {
           schemaVersion: 'search-result-v1',
           query,
@@ -340,23 +319,27 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       if (question.length > MAX_QUESTION)
         throw new VeritrailError('input_invalid', `the question has ${question.length} characters; at most ${MAX_QUESTION} are taken`);
       checkLanguage(options.language);
-      const runId = newRun('ask', question, { language: options.language ?? null });
+      const runId = newRun('ask', question, { language: options.language ?? null, authScope: checkScope(options.authScope) ?? null });
       return research(runId, question, options);
     },
 
     async resume(runId, options = {}) {
       const run = known(runId);
-      const { kind, language } = RunSettings.parse(run.settings);
+      const { kind, language, authScope } = RunSettings.parse(run.settings);
       if (kind !== 'ask')
         throw new VeritrailError('input_invalid', `${runId} is a ${kind} and no research run: there is nothing to go on with`);
       const done = store.answers.get(runId);
       // An answer that the caller or the budget cut short may be gone on with; a finished one is the answer.
       if (done !== null && done.stopReason !== 'cancelled' && done.stopReason !== 'budget_exhausted') return done;
-      return research(runId, run.question, language == null ? options : { language, ...options });
+      return research(runId, run.question, {
+        ...(language == null ? {} : { language }),
+        ...options,
+        ...(authScope == null ? {} : { authScope }),
+      });
     },
 
-    writeBundle: (answer, folder) =>
-      writeBundle(answer, folder, store, loadSigningKey(join(config.dataDir, 'signing.key')), `veritrail/${VERSION}`),
+    writeBundle: (answer, folder, { includeScoped = false } = {}) =>
+      writeBundle(answer, folder, store, loadSigningKey(join(config.dataDir, 'signing.key')), `veritrail/${VERSION}`, includeScoped),
 
     async verify(folder, options = {}) {
       const key = options.expectedKey === undefined ? {} : { expectedKey: options.expectedKey };
@@ -373,7 +356,13 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     answer: (runId) => store.answers.get(runId),
     bytes: (hash) => store.bodies.get(hash),
     runs: (limit = 20) => store.runs.list(limit),
+    sessions: createSessions({
+      book: gates.book,
+      executablePath: config.browser.executablePath,
+      read: (url, scope) => face.read(url, { authScope: scope, freshness: { mode: 'reload' } }),
+    }),
     close,
     [Symbol.asyncDispose]: close,
   };
+  return face;
 }

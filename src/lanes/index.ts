@@ -1,6 +1,21 @@
-/** @module The lanes by which the world is reached: search (providers), fetch, browser and crawl. Each says why, spends from the ledger and keeps what came. */
+/** @module The lanes by which the world is reached: search (providers), fetch, browser, crawl, and the two behind a gate, authenticated and stealth. Each says why, spends from the ledger and keeps what came. */
 export { contentCalls, readByApi } from './api/index.ts';
-export { type BrowserLane, browsePage, createBrowserPool, findBrowser, isExecutable } from './browser/index.ts';
+export {
+  browserSession,
+  createSessionBook,
+  credentialsOf,
+  type Imported,
+  logInByHand,
+  openKeyring,
+  readCookies,
+  readHeaders,
+  readState,
+  type SessionBook,
+  type SessionDetails,
+  type SessionInfo,
+  scopeGate,
+} from './authenticated/index.ts';
+export { type BrowserLane, type BrowserSession, browsePage, createBrowserPool, findBrowser, isExecutable } from './browser/index.ts';
 export {
   type CrawlDeps,
   type CrawlRequest,
@@ -14,4 +29,5 @@ export {
 } from './crawl/index.ts';
 export { type FetchDeps, type FetchRequest, fetchPage, type PageRead } from './fetch/index.ts';
 export { createProviders, PROVIDER_NAMES, type ProviderSettings } from './providers/index.ts';
-export { type ProviderReport, type SearchLaneResult, type SearchProvider, searchLane } from './search/index.ts';
+export { type ProviderReport, type SearchLaneResult, type SearchProvider, type SearchRequest, searchLane } from './search/index.ts';
+export { readStealthily, type StealthLane, stealthAllowed } from './stealth/index.ts';

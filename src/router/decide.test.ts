@@ -30,7 +30,7 @@ describe('the entry', () => {
     ['discover', { query: 'q' }, 'search'],
     ['traverse', { url }, 'crawl'],
     ['interact', { url }, 'browser'],
-    ['authenticated', { url, authScope: 's' }, 'browser'],
+    ['authenticated', { url, authScope: 's' }, 'fetch'],
   ])('of a task of mode %s with %j is the %s lane', (mode, task, lane) => {
     expect(decide(state({ task: { mode, ...task }, lanes: new Set(Lane.options) }))).toMatchObject({
       kind: 'run',
@@ -39,17 +39,14 @@ describe('the entry', () => {
     });
   });
 
-  it.each<Mode>(['traverse', 'interact', 'authenticated'])(
-    'of a task of mode %s is refused where its lane is missing, and the lane is named',
-    (mode) => {
-      const step = decide(state({ task: { mode, url } }));
-      expect(step).toMatchObject({
-        kind: 'end',
-        end: 'policy_denied',
-        reason: expect.stringMatching(/the (crawl|browser) lane is not available here/),
-      });
-    },
-  );
+  it.each<Mode>(['traverse', 'interact'])('of a task of mode %s is refused where its lane is missing, and the lane is named', (mode) => {
+    const step = decide(state({ task: { mode, url } }));
+    expect(step).toMatchObject({
+      kind: 'end',
+      end: 'policy_denied',
+      reason: expect.stringMatching(/the (crawl|browser) lane is not available here/),
+    });
+  });
 });
 
 describe('a read that waits for something on the page', () => {
@@ -117,6 +114,8 @@ const ESCALATES: Partial<Record<VerdictKind, readonly Lane[]>> = {
   soft_404: ['search'],
   js_shell: ['api', 'browser'],
   consent_wall: ['api'],
+  challenge: ['stealth'],
+  captcha: ['stealth'],
 };
 const ACCEPTED: readonly VerdictKind[] = ['usable', 'partial', 'listing', 'not_modified'];
 
@@ -146,6 +145,50 @@ describe.each(VERDICT_KINDS)('a page judged %s', (kind) => {
     }
     const last = decide(state({ attempts, lanes: new Set(Lane.options), task: { mode: 'read', url, query: 'q' } }));
     expect(last).toMatchObject(junk ? { kind: 'end', end: ALONE[kind] } : { kind: 'end', end: 'complete' });
+  });
+});
+
+describe('a challenge', () => {
+  const challenged = { attempts: [fetched('challenge')] };
+  it('is the end, with nothing said of a lane that the task did not ask for', () => {
+    const step = decide(state(challenged));
+    expect(step).toMatchObject({ kind: 'end', end: 'challenge', reason: 'the page is a challenge, which is reported and never solved' });
+    expect(step).not.toHaveProperty('lacks');
+  });
+  it('is the end where the gate is closed, and the reason names the condition', () => {
+    expect(decide(state({ ...challenged, missing: { stealth: 'grant: there is none' } }))).toMatchObject({
+      kind: 'end',
+      end: 'challenge',
+      reason: expect.stringContaining('the stealth lane is not available here (grant: there is none)'),
+    });
+  });
+  it('is the end when it comes again in the stealth lane', () => {
+    const attempts: Attempt[] = [fetched('challenge'), { lane: 'stealth', url, verdict: 'challenge' }];
+    expect(decide(state({ attempts, lanes: new Set(Lane.options) }))).toMatchObject({ kind: 'end', end: 'challenge' });
+  });
+});
+
+describe('a task that names a scope', () => {
+  const task: RouterState['task'] = { mode: 'authenticated', url, authScope: 'work' };
+  it('ends before anything is asked where its address has no valid session', () => {
+    for (const mode of ['authenticated', 'read'] as const)
+      expect(decide(state({ task: { ...task, mode }, barred: 'no session for it' }))).toEqual({
+        kind: 'end',
+        end: 'policy_denied',
+        reason: 'no session for it',
+      });
+  });
+  it('must name it, to be authenticated', () => {
+    expect(decide(state({ task: { mode: 'authenticated', url } }))).toMatchObject({
+      kind: 'end',
+      reason: expect.stringContaining('no scope'),
+    });
+  });
+  it('goes on in a browser where its page is a shell', () => {
+    expect(decide(state({ task, attempts: [fetched('js_shell')], lanes: new Set(Lane.options) }))).toMatchObject({
+      kind: 'run',
+      escalatedFrom: 'fetch',
+    });
   });
 });
 

@@ -23,6 +23,8 @@ export interface RouterState {
   readonly missing?: Partial<Record<Lane, string>>;
   /** What is remembered of pages of this form; absent where nothing is asked of the memory. */
   readonly memory?: LaneAdvice;
+  /** Why the address may not be asked for in the scope that the task names; absent where it may. */
+  readonly barred?: string;
   /** Reason of the ledger's refusal, when the budget or the deadline stopped the last step. */
   readonly exhausted: string | null;
   readonly cancelled: boolean;
@@ -34,7 +36,10 @@ export const ENTRY: Readonly<Record<Mode, { lane: Lane; reason: string }>> = {
   read: { lane: 'fetch', reason: 'a URL is given and a plain fetch is the cheapest lane' },
   traverse: { lane: 'crawl', reason: 'a section is asked for, so its seed is crawled' },
   interact: { lane: 'browser', reason: 'the task declares that it needs a page to be operated' },
-  authenticated: { lane: 'browser', reason: 'a page inside a registered scope is asked for' },
+  authenticated: {
+    lane: 'fetch',
+    reason: 'a page inside a registered scope is asked for, and a plain fetch with its session is the cheapest lane',
+  },
 };
 
 type Rule =
@@ -50,7 +55,7 @@ type Rule =
       readonly step: 'escalate';
       readonly to: readonly Escalation[];
       readonly why: string;
-      readonly end: 'no_acceptable_source';
+      readonly end: 'no_acceptable_source' | 'challenge';
     };
 
 interface Escalation {
@@ -72,6 +77,13 @@ const escalate = (to: readonly Escalation[], why = to.at(-1)?.why ?? ''): Rule =
   end: 'no_acceptable_source',
 });
 const search = (why: string): Rule => escalate([{ lane: 'search', why }]);
+/** Behind a gate of its own; it is there only where source and task allow it. */
+const stealth = (why: string): Rule => ({
+  step: 'escalate',
+  to: [{ lane: 'stealth', why: `${why}; where its owner has granted it, the page is opened once more in an ordinary browser` }],
+  why,
+  end: 'challenge',
+});
 
 /** What follows from each verdict. Retries within the lane have happened before a verdict gets here (`http/retry`). */
 export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
@@ -107,8 +119,8 @@ export const NEXT: Readonly<Record<VerdictKind, Rule>> = {
     ],
     'the page shows only a consent wall',
   ),
-  challenge: other('the page is a challenge, which is reported and never solved', 'challenge'),
-  captcha: other('the page is a captcha, which is reported and never solved', 'challenge'),
+  challenge: stealth('the page is a challenge, which is reported and never solved'),
+  captcha: stealth('the page is a captcha, which is reported and never solved'),
   geo_block: other('the page is refused for this place'),
   age_gate: other('the page shows only an age gate'),
   maintenance: other('the site is under maintenance'),
@@ -149,7 +161,9 @@ export function decide(state: RouterState): RouterStep {
   // Another candidate costs less than another lane for this one, where only the contract is unmet.
   const cheaper = last.verdict === 'contract_unmet' && state.candidatesLeft > 0;
   if (to !== undefined && !cheaper) return { kind: 'run', lane: to.lane, reason: to.why, escalatedFrom: last.lane, cause: last.verdict };
-  const lacks = fits.findLast(({ lane }) => !lanes.has(lane) && lane !== 'api');
+  // Who did not ask for the stealth lane is not told of it.
+  const told = ({ lane }: Escalation): boolean => lane !== 'api' && (lane !== 'stealth' || state.missing?.stealth !== undefined);
+  const lacks = fits.findLast((one) => !lanes.has(one.lane) && told(one));
   return otherwise(
     state,
     last.verdict,
@@ -200,7 +214,10 @@ function entryOf({ mode, url, contract }: RouterState['task']): { lane: Lane; re
 }
 
 function enter(state: RouterState): RouterStep {
-  const { task, lanes, memory } = state;
+  const { task, lanes, memory, barred } = state;
+  if (task.mode === 'authenticated' && task.authScope === undefined)
+    return { kind: 'end', end: 'policy_denied', reason: 'a page inside a registered scope is asked for, but the task names no scope' };
+  if (barred !== undefined) return { kind: 'end', end: 'policy_denied', reason: barred };
   const { lane, reason } = entryOf(task);
   if (lane === 'fetch' && memory?.kind === 'skip' && lanes.has(memory.lane))
     return { kind: 'run', lane: memory.lane, reason: memory.reason };

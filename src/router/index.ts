@@ -6,3 +6,4 @@ export { type Attempt, decide, ENTRY, NEXT, type RouterState } from './decide.ts
 export { adviceOf } from './memory.ts';
 export { createLaneMemory, type LaneMemory, placeOf } from './remember.ts';
 export { type Retrieval, type RouterDeps, retrieve } from './retrieve.ts';
+export { type SessionDesk, scopeAt, searchScope } from './scope.ts';

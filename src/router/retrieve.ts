@@ -7,8 +7,11 @@ import {
   fetchPage,
   type PageRead,
   readByApi,
+  readStealthily,
   type SearchProvider,
+  type StealthLane,
   searchLane,
+  stealthAllowed,
 } from '../lanes/index.ts';
 import type { RunContext } from '../telemetry/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
@@ -27,6 +30,7 @@ import {
 import { type Attempt, decide, type RouterState } from './decide.ts';
 import type { LaneRead } from './memory.ts';
 import { type LaneMemory, NO_MEMORY } from './remember.ts';
+import { barredFrom, expire, NO_SESSIONS, type SessionDesk, scopeAt, searchScope } from './scope.ts';
 
 export interface RouterDeps extends FetchDeps {
   readonly providers: readonly SearchProvider[];
@@ -34,6 +38,11 @@ export interface RouterDeps extends FetchDeps {
   readonly browser?: BrowserLane;
   /** Which lane pages of one form needed. Without it every page is tried the cheapest way first. */
   readonly memory?: LaneMemory;
+  /** Registered sessions. Without them no task that names a scope is carried out. */
+  readonly sessions?: SessionDesk;
+  readonly stealth?: StealthLane;
+  /** Search services that tasks of a scope may ask besides the own index, by the scope's name. */
+  readonly scopeProviders?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Retrieval {
@@ -76,6 +85,8 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
   const memory = task.authScope === undefined ? (deps.memory ?? NO_MEMORY) : NO_MEMORY;
   const advice = url === null ? undefined : memory.recall(url, context);
   let reads: LaneRead[] = [];
+  const desk = deps.sessions ?? NO_SESSIONS;
+  const barred = barredFrom(task, desk);
 
   const end = (kind: RetrievalEnd, reason: string): Retrieval => {
     if (url !== null) memory.learn(url, reads, context);
@@ -100,13 +111,23 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
 
   while (true) {
     const lacking = browserLacking(deps, context);
+    const hidden = stealthLacking(url, task, deps, lacking, context);
     const names = shell !== null && contentCalls(shell).length > 0;
     const state: RouterState = {
       task,
       attempts,
       candidatesLeft: queue.length,
-      lanes: new Set([...LANES, ...(names ? (['api'] as const) : []), ...(lacking === null ? (['browser'] as const) : [])]),
-      ...(lacking === null ? {} : { missing: { browser: lacking.detail ?? lacking.message } }),
+      lanes: new Set([
+        ...LANES,
+        ...(names ? (['api'] as const) : []),
+        ...(lacking === null ? (['browser'] as const) : []),
+        ...(hidden === null ? (['stealth'] as const) : []),
+      ]),
+      missing: {
+        ...(lacking === null ? {} : { browser: lacking.detail ?? lacking.message }),
+        ...(hidden === null || task.stealth === undefined ? {} : { stealth: hidden }),
+      },
+      ...(barred === null ? {} : { barred: `${barred.message} ${barred.detail}` }),
       ...(advice === undefined ? {} : { memory: advice }),
       exhausted,
       cancelled: signal.aborted,
@@ -115,6 +136,7 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     if (step.kind === 'end') {
       // Whoever could have had the page with a browser hears what to do about it.
       if (lacking !== null && step.lacks === 'browser') problems.push(lacking);
+      if (barred !== null && attempts.length === 0) problems.push(barred);
       return end(step.end, step.reason);
     }
     const another = step.kind === 'run' && step.lane === 'fetch' && step.escalatedFrom === undefined && attempts.length > 0;
@@ -138,7 +160,11 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     }
     trace.emit({ type: 'lane.chosen', lane, ...(lane !== 'search' && url !== null ? { url } : {}), reason: step.reason });
     if (lane === 'search') {
-      const found = await searchLane({ query: task.query ?? '', language: task.locale ?? null, count: 10 }, deps.providers, context);
+      const found = await searchLane(
+        { query: task.query ?? '', language: task.locale ?? null, count: 10, ...searchScope(task.authScope, deps.scopeProviders) },
+        deps.providers,
+        context,
+      );
       candidates.push(...found.candidates);
       queue = found.candidates.filter(
         ({ canonicalUrl }) => !attempts.some((attempt) => attempt.url !== null && canonicalizeUrl(attempt.url) === canonicalUrl),
@@ -151,21 +177,31 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
       return end('no_acceptable_source', 'there is no address to fetch');
     } else {
       if (lane === 'browser' && attempts.length === 0 && advice?.kind === 'skip') memory.passOver(url);
-      const read = await readIn(lane, url, shell, task, deps, context);
+      const scope = scopeAt(task, url, desk);
+      const read = await readIn(lane, url, shell, { ...task, authScope: scope }, deps, context);
       if (lane === 'fetch') shell = read;
       note(read.problem === null ? [] : [read.problem]);
       // Where nothing came because the budget or the caller ended the task, the page before it is the last one known.
       // A browser that came to nothing leaves what was fetched before it.
-      const nothing = read.artifact.bytesHash === null && (exhausted !== null || signal.aborted || lane === 'browser');
+      const nothing =
+        read.artifact.bytesHash === null && (exhausted !== null || signal.aborted || lane === 'browser' || lane === 'stealth');
       if (page === null || !nothing) page = read;
       attempts.push({ lane, url, verdict: read.verdict.kind, ...(isScripted(read) ? { scripted: true } : {}) });
+      if (scope !== undefined && read.verdict.kind === 'auth_expired') problems.push(expire(desk, url, scope, context));
       reads.push({ lane, verdict: read.verdict.kind, length: read.document?.text.length ?? 0 });
     }
   }
 }
 
 /** One page in one lane; the lanes beside Fetch go on from what it received. */
-function readIn(lane: Lane, url: string, shell: PageRead | null, task: Task, deps: RouterDeps, context: RunContext): Promise<PageRead> {
+async function readIn(
+  lane: Lane,
+  url: string,
+  shell: PageRead | null,
+  task: Omit<Task, 'authScope'> & { readonly authScope: string | undefined },
+  deps: RouterDeps,
+  context: RunContext,
+): Promise<PageRead> {
   const request: FetchRequest = {
     url,
     contract: task.contract,
@@ -174,8 +210,12 @@ function readIn(lane: Lane, url: string, shell: PageRead | null, task: Task, dep
     ...(task.query ? { searchQuery: task.query } : {}),
     ...(task.authScope ? { authScope: task.authScope } : {}),
   };
-  if (lane === 'browser' && deps.browser !== undefined)
-    return browsePage({ ...request, ...(task.locale ? { locale: task.locale } : {}) }, shell, deps.browser, deps, context);
+  if (lane === 'browser' || lane === 'stealth') {
+    const session = task.authScope === undefined ? null : await (deps.sessions ?? NO_SESSIONS).forBrowser(url, task.authScope);
+    const asked = { ...request, ...(task.locale ? { locale: task.locale } : {}), ...(session === null ? {} : { session }) };
+    if (lane === 'stealth' && deps.stealth !== undefined) return readStealthily(asked, task, deps.stealth, deps, context);
+    if (deps.browser !== undefined) return browsePage(asked, shell, deps.browser, deps, context);
+  }
   if (lane === 'api' && shell?.response !== undefined && shell.extracted !== undefined)
     return readByApi(request, { ...shell, response: shell.response, extracted: shell.extracted }, deps, context);
   return fetchPage(request, deps, context);
@@ -193,4 +233,18 @@ function browserLacking({ browser }: RouterDeps, { ledger }: RunContext): Proble
   // Not by a refused reservation: a run goes on without a browser.
   if (ledger.remaining('browserStarts') >= 1) return null;
   return problem('budget_exhausted', `maxBrowserStarts = ${ledger.limits.maxBrowserStarts} is used up`);
+}
+
+/** Why the stealth lane is closed for a task at an address; null when it is open. */
+function stealthLacking(
+  url: string | null,
+  task: Task,
+  { stealth }: RouterDeps,
+  browser: Problem | null,
+  { clock }: RunContext,
+): string | null {
+  if (stealth === undefined || url === null) return 'there is none';
+  const decision = stealthAllowed(stealth, url, task, clock.now());
+  if (decision.kind === 'refused') return `${decision.failed}: ${decision.reason}`;
+  return browser === null ? null : (browser.detail ?? browser.message);
 }

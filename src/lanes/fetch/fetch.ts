@@ -55,7 +55,9 @@ export interface FetchDeps {
   readonly extractor?: Extractor;
   /** Helps to choose the main content. Without it every page is read by itself alone. */
   readonly site?: SiteMemory;
-  /** Told of every accepted public document, e.g. to index it. */
+  /** A text without what is known to be secret. */
+  readonly mask?: (text: string) => string;
+  /** Told of every accepted document, e.g. to index it; its artifact knows whose it is. */
   readonly onDocument?: (document: Document, artifact: Artifact) => void;
 }
 
@@ -228,11 +230,12 @@ export function record(
   outcome: HttpOutcome | null,
   extracted: ExtractResult | null,
   failure: Problem | null,
-  { http, store, onDocument }: FetchDeps,
+  { http, store, onDocument, mask }: FetchDeps,
   context: RunContext,
-  lane: Lane = 'fetch',
+  by: Lane = 'fetch',
   { parts, told }: RecordMore = {},
 ): PageRead {
+  const lane = request.inLane ?? by;
   const fetchedAt = new Date(context.clock.now()).toISOString();
   const response = outcome?.kind === 'response' ? outcome : null;
   const finalUrl = outcome?.finalUrl ?? request.url;
@@ -261,11 +264,13 @@ export function record(
   });
 
   const bytesHash = response === null ? null : store.bodies.put(response.body);
+  // What one scope is shown may be, byte for byte, what others are shown in the same moment: still it is another artifact.
+  const whose = request.authScope === undefined ? [] : [`scope:${request.authScope}`];
   const canonicalUrl = canonicalizeUrl(found?.canonicalUrl ?? finalUrl) ?? finalUrl;
-  const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt, ...(lane === 'fetch' ? [] : [lane])].join('\n')).slice(0, 20)}`;
+  const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt, ...(lane === 'fetch' ? [] : [lane]), ...whose].join('\n')).slice(0, 20)}`;
   const document: Document | null =
     found === null ? null : { ...found, provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId } };
-  const artifact: Artifact = {
+  const kept: Artifact = {
     id,
     requestedUrl: request.url,
     finalUrl,
@@ -296,12 +301,13 @@ export function record(
     attempts: Math.max(1, outcome?.attempts ?? 1),
     traceId: context.trace.traceId,
   };
+  // A server may repeat in an address or a page what it was sent.
+  const artifact = mask === undefined || request.authScope === undefined ? kept : masked(kept, mask);
   store.artifacts.put(artifact);
   if (document !== null && isAccepted(verdict)) {
     store.documents.put(id, document);
     // Who holds an address with a secret in it may read the page; a later search must not hand it on.
-    if (request.authScope === undefined && redactUrl(request.url) === request.url && redactUrl(finalUrl) === finalUrl)
-      onDocument?.(document, artifact);
+    if (redactUrl(request.url) === request.url && redactUrl(finalUrl) === finalUrl) onDocument?.(document, artifact);
   }
   context.trace.emit({
     type: 'verdict',
@@ -312,12 +318,25 @@ export function record(
     next: verdict.next,
     reason: reasonOf(verdict, trouble),
   });
-  return { artifact, document, verdict, problem: trouble };
+  return {
+    artifact,
+    document,
+    verdict: artifact.verdict,
+    problem: trouble === null || mask === undefined ? trouble : masked(trouble, mask),
+  };
 }
 
 /** A page that we put together is known by its type, so nobody else's may pass for one. */
 const typeOf = ({ contentType }: HttpResponse, lane: Lane): string | null =>
   lane !== 'api' && contentType === PACKED_PAGE ? null : contentType;
+
+/** The same record with every text masked. */
+function masked<T>(value: T, mask: (text: string) => string): T {
+  if (typeof value === 'string') return mask(value) as T;
+  if (Array.isArray(value)) return value.map((one) => masked(one, mask)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, mask)])) as T;
+}
 
 /** What the exchange says of a page, for its verdict. */
 export function transportOf(url: string, outcome: HttpOutcome | null, trouble: Problem | null): ClassifyInput['transport'] {

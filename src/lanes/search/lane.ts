@@ -30,7 +30,11 @@ export async function searchLane(
   const query = request.query.replace(/\s+/g, ' ').trim();
   if (query === '') return { candidates: [], providers: [], problems: [problem('input_invalid', 'the query is empty')] };
   const intents = intentsOf(query);
-  const fitting = providers.filter((provider) => intents.some((intent) => provider.intents.has(intent)));
+  const { scope } = request;
+  const fitting = providers.filter(
+    ({ name, intents: own }) =>
+      intents.some((intent) => own.has(intent)) && (scope === undefined || own.has('own') || scope.providers.includes(name)),
+  );
   if (fitting.length === 0)
     return { candidates: [], providers: [], problems: [problem('no_provider', 'no configured provider fits this query')] };
 

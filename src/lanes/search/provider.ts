@@ -7,6 +7,8 @@ export interface SearchRequest {
   /** BCP 47; providers with one index a language choose by it. */
   readonly language: string | null;
   readonly count: number;
+  /** The scope in which is searched. Its pages are found, and only the own index and the services that its policy names are asked. */
+  readonly scope?: { readonly name: string; readonly providers: readonly string[] };
 }
 
 /** What a provider is good for. `general` providers answer anything. */

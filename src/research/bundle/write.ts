@@ -10,7 +10,7 @@ import { type SigningKey, signManifest } from './sign.ts';
 const TOP: ReadonlySet<string> = new Set(['manifest.json', 'answer.json', 'answer.md', 'bodies']);
 
 /**
- * Write the bundle of an answer to a folder, whole or not at all; an earlier bundle there is replaced. Bodies of an auth scope are left out.
+ * Write the bundle of an answer to a folder, whole or not at all; an earlier bundle there is replaced. Bodies of an auth scope are left out unless asked for.
  * @returns the manifest as written
  * @throws VeritrailError `store_corrupt` when a cited body is no longer kept, `input_invalid` when the folder holds other files,
  * `file_unreadable` when it cannot be written
@@ -21,13 +21,14 @@ export function writeBundle(
   store: Pick<Store, 'bodies' | 'artifacts'>,
   key: SigningKey | null,
   generator: string,
+  includeScoped = false,
 ): BundleManifest {
   checkBundleTarget(folder);
   const target = resolve(folder);
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   const earlier = `${draft}.old`;
   try {
-    const manifest = fillBundle(draft, answer, store, key, generator);
+    const manifest = fillBundle(draft, answer, store, key, generator, includeScoped);
     // Both names change in a moment: whoever looks sees the old bundle or the new one.
     if (existsSync(target)) renameSync(target, earlier);
     renameSync(draft, target);
@@ -56,6 +57,7 @@ function fillBundle(
   store: Pick<Store, 'bodies' | 'artifacts'>,
   key: SigningKey | null,
   generator: string,
+  includeScoped: boolean,
 ): BundleManifest {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'bodies'), { recursive: true });
@@ -69,7 +71,7 @@ function fillBundle(
     const artifact = store.artifacts.get(id);
     if (artifact === null || artifact.bytesHash === null)
       throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
-    if (artifact.authScope !== undefined) return [];
+    if (artifact.authScope !== undefined && !includeScoped) return [];
     const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection } = artifact;
     const entry = { artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt };
     return [selection === undefined ? entry : { ...entry, selection }];

@@ -1,5 +1,5 @@
 import { searchLane } from '../../lanes/search/index.ts';
-import { type RouterDeps, retrieve } from '../../router/index.ts';
+import { type RouterDeps, retrieve, scopeAt, searchScope } from '../../router/index.ts';
 import { EMPTY_RUN, foldRun, type RunContext } from '../../telemetry/index.ts';
 import {
   type Answer,
@@ -28,6 +28,8 @@ export interface AskRequest {
   /** Most pages and queries in flight at once. */
   readonly concurrency: number;
   readonly freshness?: Freshness;
+  /** Pages of this scope are searched, and read with its sessions. */
+  readonly authScope?: string;
   /** State folded from the events of an interrupted run; absent for a new one. */
   readonly resumeFrom?: RunState;
 }
@@ -188,7 +190,12 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       reason: query.purpose,
     });
     const result = await searchLane(
-      { query: query.query, language: state.analysis?.language ?? null, count: CANDIDATES_PER_QUERY },
+      {
+        query: query.query,
+        language: state.analysis?.language ?? null,
+        count: CANDIDATES_PER_QUERY,
+        ...searchScope(request.authScope, deps.scopeProviders),
+      },
       deps.providers,
       context,
     ).catch((error: unknown) => ({ candidates: [], providers: [], problems: [toProblem(error)] }));
@@ -222,6 +229,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
   }
 
   async function readPage(candidate: Candidate): Promise<void> {
+    const authScope = scopeAt(request, candidate.url, deps.sessions);
     const task: Task = {
       id: `${request.runId}:${candidate.canonicalUrl}`,
       correlationId: request.runId,
@@ -232,6 +240,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       budget: DEFAULT_BUDGET,
       stageAttempts: { fetch: 2, browser: 1 },
       freshness: request.freshness ?? { mode: 'default' },
+      ...(authScope === undefined ? {} : { authScope }),
     };
     const page = await retrieve(task, deps, context).catch((error: unknown) => ({
       end: 'no_acceptable_source' as const,

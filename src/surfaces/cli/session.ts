@@ -1,4 +1,5 @@
-import { createVeritrail, type Veritrail } from '../../veritrail.ts';
+import type { Veritrail } from '../../face.ts';
+import { createVeritrail } from '../../veritrail.ts';
 import { mergeSettings, readConfigFile, withCertificates } from './merge-settings.ts';
 import { printableJson, type Terminal } from './terminal.ts';
 

@@ -9,10 +9,11 @@ export function ownIndex(index: PassageIndex): SearchProvider {
     name: 'index',
     intents: new Set(['own']),
     maxQueryLength: 4_000,
-    async search({ query, language, count }) {
+    async search({ query, language, count, scope }) {
+      const filters = scope === undefined ? {} : { authScope: scope.name };
       // A page has many passages; its best one stands for it.
       const best = new Map<string, Hit>();
-      for (const { documentUrl, title, headingPath, text, score } of index.search(query, { language, k: count * 4 })) {
+      for (const { documentUrl, title, headingPath, text, score } of index.search(query, { language, k: count * 4, filters })) {
         if (best.has(documentUrl)) continue;
         best.set(documentUrl, { url: documentUrl, title: title ?? headingPath.join(' › '), snippet: text.slice(0, SNIPPET), score });
       }

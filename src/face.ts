@@ -1,0 +1,67 @@
+import type { Crawling } from './crawling.ts';
+import type { Sessions } from './sessions.ts';
+import type { RunRecord } from './store/index.ts';
+import type {
+  Answer,
+  Budget,
+  BundleManifest,
+  Contract,
+  Freshness,
+  ReadResult,
+  SearchResult,
+  TraceEvent,
+  TraceReport,
+  VerifyReport,
+} from './vocabulary/index.ts';
+
+export interface CallOptions {
+  readonly budget?: Partial<Budget>;
+  /** Ends the call early; what was found so far is returned. */
+  readonly signal?: AbortSignal;
+  /** Hears every trace event as it happens. */
+  readonly onEvent?: (event: TraceEvent) => void;
+  readonly freshness?: Freshness;
+}
+
+export interface ReadOptions extends CallOptions {
+  readonly contract?: Partial<Contract>;
+  /** Used to look for another address when this one is gone. */
+  readonly query?: string;
+  /** Read with the session that is registered for the address in this scope; nothing of it is seen outside the scope. */
+  readonly authScope?: string;
+  /** What the stealth lane is asked for, where a challenge stands before a source whose owner has granted it. */
+  readonly stealth?: { readonly reason: string };
+  /** BCP 47; what a browser says that its reader speaks. */
+  readonly locale?: string;
+}
+
+export interface AskOptions extends CallOptions {
+  readonly language?: string;
+  /** Search the pages of this scope as well, and read with its sessions. */
+  readonly authScope?: string;
+}
+
+export interface Veritrail extends Crawling {
+  /** Read one page. An unusable page is a result with its verdict, not an exception. */
+  read(url: string, options?: ReadOptions): Promise<ReadResult>;
+  /** Search; results are hints, never evidence. */
+  search(query: string, options?: CallOptions & { language?: string; count?: number; authScope?: string }): Promise<SearchResult>;
+  /** Research a question. @returns an answer whose every fact is cited and checked; a run that was cut short returns what it has */
+  ask(question: string, options?: AskOptions): Promise<Answer>;
+  /** Go on with a run that was interrupted, without repeating what it had finished. @throws VeritrailError `not_found` */
+  resume(runId: string, options?: AskOptions): Promise<Answer>;
+  /** Write the evidence bundle of an answer. Bytes of an authorisation scope are left out unless asked for. */
+  writeBundle(answer: Answer, folder: string, options?: { includeScoped?: boolean }): BundleManifest;
+  /** Sessions for pages behind a login. */
+  readonly sessions: Sessions;
+  /** Check a bundle again: offline, or against the live pages. */
+  verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
+  /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
+  trace(runId: string): TraceReport;
+  answer(runId: string): Answer | null;
+  /** The bytes that a page was read from, by their hash (`Document.bytesHash`); null when they are not kept. */
+  bytes(hash: string): Uint8Array | null;
+  runs(limit?: number): RunRecord[];
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}

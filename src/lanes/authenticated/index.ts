@@ -1,0 +1,14 @@
+/**
+ * @module The authenticated lane: sessions registered for one origin in one scope, kept sealed (AES-256-GCM), used only by tasks that name the
+ * scope. In: what a person's browser has, as a file or by logging in. Out: credentials for the HTTP client and for the browser lane, message by
+ * message; never to anything else. Errors: `session_missing`, `session_expired`, `session_key_invalid`, `session_tampered`, `display_missing`.
+ */
+export { createSessionBook, type SessionBook } from './book.ts';
+export { browserSession } from './browser-session.ts';
+export { scopeGate } from './gate.ts';
+export { readHeaders } from './import/headers.ts';
+export { type Imported, readCookies, readState } from './import/state.ts';
+export { openKeyring } from './keys.ts';
+export { logInByHand } from './login.ts';
+export type { SessionDetails, SessionInfo } from './session.ts';
+export { credentialsOf } from './source.ts';
