@@ -7,6 +7,7 @@ import { vote } from './signal.ts';
 import { CAPTCHA_WIDGETS, TEMPLATE_TOKENS, VENDOR_MARKS } from './vendors.ts';
 import type { PageView } from './view.ts';
 import { excerptAt } from './view.ts';
+import { waitingVotes } from './waiting.ts';
 
 export type Families = ReadonlyMap<string, FamilyScore>;
 type Rule = (view: PageView, families: Families) => Vote[];
@@ -143,7 +144,6 @@ const scriptShell: Rule = (view, families) => {
     add('shell:inline-scripts-without-text', 'structure', `${shape.scriptBytes} bytes of script, ${text} characters of text`, 0.3);
   const asked = /\d/.test(shape.visibleText) ? undefined : shape.apis?.find(({ kind }) => CONTENT_CALLS.has(kind));
   if (asked !== undefined) add('shell:asks-for-content', 'markup', `${asked.why}: ${asked.url.slice(0, 150)}`, 0.55);
-  else if (root === undefined && /new WebSocket\(/.test(shape.inlineScriptHead)) add('shell:socket', 'markup', 'new WebSocket(', 0.55);
   if (shape.embeddedState.length > 0) add('shell:embedded-state', 'markup', shape.embeddedState.join(', '), 0.4);
   const head = headOfContent(view);
   if (head.length > 0) add('shell:head-without-body', 'markup', head.join(', '), Math.min(0.6, 0.2 * head.length));
@@ -370,4 +370,8 @@ const RULES: readonly Rule[] = [
   notText,
 ];
 
-export const structureVotes: Rule = (view, families) => [...RULES.flatMap((rule) => rule(view, families)), ...paywallVotes(view, families)];
+export const structureVotes: Rule = (view, families) => [
+  ...RULES.flatMap((rule) => rule(view, families)),
+  ...paywallVotes(view, families),
+  ...waitingVotes(view),
+];

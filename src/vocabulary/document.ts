@@ -204,6 +204,11 @@ export const PageShape = z.strictObject({
   classes: z.array(z.string()),
   emptyRoots: z.array(z.string()),
   noscriptText: z.string(),
+  /**
+   * Of a page with little text: what of it stands outside headers, navigation and footers (text cut at 300 characters), and the seen elements that
+   * say by `aria-busy` or their class that they wait for something; their own text is not counted.
+   */
+  core: z.strictObject({ length: z.int().min(0), text: z.string(), busy: z.boolean(), placeholders: z.array(z.string()) }).optional(),
   metaRefresh: z.strictObject({ seconds: z.number(), url: z.string().nullable() }).nullable(),
   metaRobots: z.array(z.string()),
   /** Tags that speak of the page's use, `[name, content]`: TDMRep. */

@@ -27,6 +27,8 @@ const PROSE_OF_PAGE = 1_500;
 /** Up to here a page shows nothing of its own. */
 const BARE = 160;
 const PARAGRAPHS_OF_PAGE = 4;
+/** So little between header and footer is a placeholder. */
+const LEAST_CORE = 60;
 /** An empty element of such a name waits for the application; other empty elements wait for advertisements and dialogs. */
 const APPLICATION_ROOT =
   /^(?:(?:react|vue|app|page|spa|main|js)?[-_]?(?:root|app|mount|application)|__next|__nuxt|___gatsby|q-app|svelte|main|content|app-(?:root|main|content|container))$/i;
@@ -55,7 +57,10 @@ interface Candidate {
 export function openShell(reading: PageReading, input: ShellInput): OpenedReading {
   const { shape } = reading;
   const seen = weighed(shape.visibleText, shape.visibleLength - shape.linkTextLength);
-  const waits = seen < BARE || shape.emptyRoots.some((name) => APPLICATION_ROOT.test(name));
+  const { core } = shape;
+  // Header and footer are there, and nothing between them yet.
+  const framed = core !== undefined && (core.length < LEAST_CORE || core.busy);
+  const waits = seen < BARE || framed || shape.emptyRoots.some((name) => APPLICATION_ROOT.test(name));
   if (!waits || seen > PROSE_OF_PAGE || shape.paragraphs > PARAGRAPHS_OF_PAGE || asksToLogIn(shape)) return reading;
   const parts = scanParts(input.source);
   if (parts.length === 0) return reading;

@@ -12,6 +12,7 @@ const ATTRIBUTES = [
   'hidden',
   'aria-hidden',
   'aria-label',
+  'aria-busy',
   'aria-modal',
   'role',
   'lang',

@@ -1,6 +1,7 @@
 import type { PageShape } from '../../vocabulary/index.ts';
 import { characterShares, emptyCounts, type PageCounts, VISIBLE_TEXT_MAX } from '../shape.ts';
 import type { Arena } from './arena.ts';
+import { coreOf } from './core.ts';
 import { embeddedPdf } from './embeds.ts';
 import { fold, type Head, rawText, typesOf } from './head.ts';
 import type { Layout } from './layout.ts';
@@ -41,6 +42,7 @@ export function pageShape(input: PageShapeInput): PageShape {
   const { arena, head, layout } = input;
   const draft = count(input);
   const visible = visibleText(arena, layout);
+  const core = coreOf(arena, layout);
   const states = new Set<string>();
   for (const source of scriptTexts(arena))
     for (const [name, mark] of EMBEDDED) if (!states.has(name) && mark.test(source)) states.add(name);
@@ -54,6 +56,7 @@ export function pageShape(input: PageShapeInput): PageShape {
     mainLength: input.mainLength,
     ...draft,
     noscriptText: fold(draft.noscriptText).slice(0, 4000),
+    ...(core === undefined ? {} : { core }),
     metaRefresh: metaRefresh(head.httpEquiv.get('refresh'), input.resolve),
     metaRobots: [...new Set(robots.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MAX_LIST),
     metaUsage: head.metaAll
