@@ -33,8 +33,8 @@ export interface BlockDraft {
   readonly linkShare?: number;
   /** Where it stands on the pages of a PDF; spans count from the block's start. */
   readonly regions?: readonly RegionDraft[];
-  /** Joined to the block before by one line end instead of a blank line (items of one list). */
-  readonly tight?: boolean;
+  /** What stands before it in the Markdown, after another block; a blank line when not stated (items of one list: a line end). */
+  readonly joint?: string;
   readonly origin?: BlockOrigin;
 }
 
@@ -62,11 +62,14 @@ export function assemble(drafts: readonly BlockDraft[]): Assembled {
   const tables: Table[] = [];
   let at = 0;
   for (const draft of drafts) {
+    if (draft.markdown === '') continue;
+    if (markdown.length > 0) markdown.push(draft.joint ?? '\n\n');
+    markdown.push(draft.markdown);
+    // An image or a rule is no text.
     if (draft.text === '') continue;
     if (blocks.length > 0) {
       texts.push('\n\n');
       at += 2;
-      markdown.push(draft.tight === true ? '\n' : '\n\n');
     }
     const span = { start: at, end: at + draft.text.length };
     blocks.push({
@@ -83,7 +86,6 @@ export function assemble(drafts: readonly BlockDraft[]): Assembled {
     });
     if (draft.table !== undefined) tables.push(placeTable(draft.table, at, draft.headingPath));
     texts.push(draft.text);
-    markdown.push(draft.markdown);
     at = span.end;
   }
   return { text: texts.join(''), markdown: markdown.join(''), blocks, tables };

@@ -179,7 +179,7 @@ describe('blocks', () => {
   test('keep list items apart, nested and numbered', () => {
     const found = document('<main><p>Do this now, please:</p><ol start=3><li>one<ul><li>inner</li></ul></li><li>two</li></ol></main>');
     expect(found.blocks.slice(1).map((block) => block.kind)).toEqual(['list_item', 'list_item', 'list_item']);
-    expect(found.content).toContain('3. one\n  - inner\n4. two');
+    expect(found.content).toContain('3. one\n   - inner\n4. two');
   });
 
   test('write a definition as term and description', () => {

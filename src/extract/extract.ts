@@ -14,7 +14,7 @@ import type { SiteKnowledge, SiteReading } from './site/index.ts';
 import { sniffType } from './sniff.ts';
 
 /** Name and version of this extractor: the same version gives the same `text` for the same bytes, which verification replays. */
-export const EXTRACTOR = 'veritrail-extract/2';
+export const EXTRACTOR = 'veritrail-extract/3';
 
 export interface ExtractInput {
   /** Body after content decoding. */

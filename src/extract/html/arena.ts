@@ -51,11 +51,26 @@ const ATTRIBUTES = [
   'data-target',
   'data-bs-target',
   'hreflang',
+  'srcset',
+  'data-srcset',
+  'data-original',
+  'data-lazy-src',
+  'width',
+  'height',
+  'reversed',
+  'display',
+  'alttext',
+  'aria-labelledby',
+  'aria-expanded',
+  'data-toggle',
+  'data-bs-toggle',
 ] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));
 const A = Object.fromEntries(attributeIds) as Readonly<Record<AttributeName, number>>;
 export const attributeId = (name: string): number => attributeIds.get(name) ?? -1;
+
+type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
 /**
  * A parsed page as columns. Nodes stand in document order, so the subtree of `n` is the range `n … end(n)` and every
@@ -115,6 +130,45 @@ export class Arena {
   close(n: number, to: number): void {
     this.#end[n] = this.count;
     this.#to[n] = to;
+  }
+
+  /** Take in a page that stands in an attribute: its nodes lie in a box with the attributes of `owner`, and in the source all of them where `owner` lies. */
+  adopt(inner: Arena, owner: number, box: number): void {
+    const [from, to] = [this.from(owner), this.to(owner)];
+    const copy = (source: Arena, n: number, target: number): void => {
+      for (let at = source.#attributes[n] ?? 0; at < source.#attributeCount && source.#attributeOwner[at] === n; at += 1) {
+        const id = source.#attributeName[at] ?? 0;
+        if (id === A.srcdoc) continue;
+        const value = source.#attributeDecoded.get(at) ?? source.source.slice(source.#attributeFrom[at], source.#attributeTo[at]);
+        this.addAttribute(target, id, from, to, value);
+      }
+    };
+    const root = this.add(box, this.parent(owner), from, to);
+    copy(this, owner, root);
+    const place = new Int32Array(inner.count + 1);
+    const own = new Int32Array(inner.count);
+    place[0] = own[0] = root;
+    for (let n = 1; n < inner.count; n += 1) {
+      const tag = inner.tag(n);
+      place[n] = this.count;
+      if (tag === T.html || tag === T.head || tag === T.body) {
+        own[n] = own[inner.parent(n)] ?? root;
+        continue;
+      }
+      const node = this.add(tag, own[inner.parent(n)] ?? root, from, to);
+      own[n] = node;
+      if (tag === T['#text'] || tag === T['#comment']) this.setText(node, inner.text(n));
+      else copy(inner, n, node);
+    }
+    place[inner.count] = this.count;
+    for (let n = 1; n < inner.count; n += 1)
+      if ((own[n] ?? 0) !== root && place[n] === own[n]) this.#end[own[n] ?? 0] = place[inner.end(n)] ?? this.count;
+    this.#end[root] = this.count;
+  }
+
+  /** A script that holds a formula is one. */
+  retag(n: number, tag: number): void {
+    this.#tag[n] = tag;
   }
 
   setTo(n: number, to: number): void {
@@ -205,25 +259,25 @@ export class Arena {
 
   #grow(): void {
     const size = this.#tag.length * 2;
-    this.#tag = grow(this.#tag, new Uint8Array(size));
-    this.#depth = grow(this.#depth, new Uint16Array(size));
-    this.#parent = grow(this.#parent, new Int32Array(size));
-    this.#end = grow(this.#end, new Int32Array(size));
-    this.#from = grow(this.#from, new Int32Array(size));
-    this.#to = grow(this.#to, new Int32Array(size));
-    this.#attributes = grow(this.#attributes, new Int32Array(size));
+    this.#tag = new Uint8Array(room(this.#tag, size));
+    this.#depth = new Uint16Array(room(this.#depth, size));
+    this.#parent = new Int32Array(room(this.#parent, size));
+    this.#end = new Int32Array(room(this.#end, size));
+    this.#from = new Int32Array(room(this.#from, size));
+    this.#to = new Int32Array(room(this.#to, size));
+    this.#attributes = new Int32Array(room(this.#attributes, size));
   }
 
   #growAttributes(): void {
     const size = this.#attributeName.length * 2;
-    this.#attributeName = grow(this.#attributeName, new Uint8Array(size));
-    this.#attributeOwner = grow(this.#attributeOwner, new Int32Array(size));
-    this.#attributeFrom = grow(this.#attributeFrom, new Int32Array(size));
-    this.#attributeTo = grow(this.#attributeTo, new Int32Array(size));
+    this.#attributeName = new Uint8Array(room(this.#attributeName, size));
+    this.#attributeOwner = new Int32Array(room(this.#attributeOwner, size));
+    this.#attributeFrom = new Int32Array(room(this.#attributeFrom, size));
+    this.#attributeTo = new Int32Array(room(this.#attributeTo, size));
   }
 }
 
-function grow<C extends Int32Array | Uint8Array | Uint16Array>(column: C, next: C): C {
-  next.set(column);
-  return next;
+/** The column's memory with room for so many numbers. It moves: the outgrown column is given back at once instead of by the next collection. */
+function room(column: Column, size: number): ArrayBuffer {
+  return column.buffer.transfer(size * column.BYTES_PER_ELEMENT);
 }

@@ -1,6 +1,7 @@
 import type { BlockDraft } from '../blocks.ts';
 import { chooseBySite, type SiteKnowledge, type SiteReading } from '../site/read.ts';
 import type { Arena } from './arena.ts';
+import { showAttached, showQuotes } from './attached.ts';
 import { writeBlocks } from './flow.ts';
 import type { Layout } from './layout.ts';
 import { chooseContent, cutPage } from './learned/choose.ts';
@@ -41,6 +42,8 @@ export function readContent(page: PageInput, ports: ContentPorts): Content {
   const chosen = ports.site === undefined ? null : chooseBySite(page, ports.model, ports.site, segments);
   const choice = chosen ?? chooseContent(page, ports.model, segments);
   const { quality, type } = choice;
+  showQuotes(arena, layout, choice.shown);
+  showAttached(arena, layout, segments, choice.kept, choice.shown);
   const blocks = write(arena, [0], (n) => choice.shown[n] === 1, ports);
   if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality, type, site: chosen };
   return { ...byRules(page, ports), quality, type, site: chosen };

@@ -9,6 +9,17 @@ interface Mark {
   /** A link is written once even when its element spans several blocks. */
   readonly once: boolean;
   used: boolean;
+  /** The mark that ended where this one begins. */
+  after: Closed | null;
+}
+
+/** The piece that a mark closed. */
+interface Closed {
+  readonly at: number;
+  readonly open: string;
+  readonly close: string;
+  /** No other mark inside. */
+  readonly plain: boolean;
 }
 
 /** The finished run of one block. */
@@ -21,7 +32,7 @@ export interface InlineRun {
   readonly linkShare: number;
 }
 
-const ESCAPE = /[\\`*[\]<]|_/g;
+const ESCAPE = /[\\`*[\]<_]|~~|&(?=#?\w{1,32};)/g;
 
 /** Longest formula that is looked for between dollar signs. */
 const MAX_FORMULA = 2_000;
@@ -46,6 +57,7 @@ export function escapeMarkdown(text: string): string {
 function escapeMarks(text: string): string {
   return text.replace(ESCAPE, (char, at: number) => {
     if (char === '<') return /[A-Za-z/!?]/.test(text[at + 1] ?? '') ? '\\<' : char;
+    if (char === '~~') return '\\~\\~';
     if (char === '_') return /\w/.test(text[at - 1] ?? '') && /\w/.test(text[at + 1] ?? '') ? char : '\\_';
     return `\\${char}`;
   });
@@ -73,6 +85,13 @@ export function escapeLineStart(markdown: string): string {
   );
 }
 
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const WORD = /^[\p{L}\p{N}]/u;
+const CLOSERS = /[\p{P}\p{S}]+$/u;
+/** An opening mark, then a closing one. */
+const PAIR = /^[\p{Ps}\p{Pi}"'].*[\p{Pe}\p{Pf}"']$/u;
+const OPENERS = /^[\p{P}\p{S}]+/u;
+
 /** White space that is not one plain space already. */
 const FOLDS = /[^\S ]\s*| \s+/g;
 
@@ -86,6 +105,10 @@ export class InlineBuffer {
   #to = 0;
   #links = 0;
   #linked = 0;
+  /** Pieces that stand in the Markdown only. */
+  #objects = 0;
+  /** What was closed last, while nothing was written behind it. */
+  #closed: Closed | null = null;
   readonly #marks: Mark[] = [];
   readonly #removed: number[];
 
@@ -104,15 +127,40 @@ export class InlineBuffer {
     let folded = cleaned.text.replace(FOLDS, ' ');
     if (folded.startsWith(' ') && (this.#last === '' || this.#last === ' ' || this.#last === '\n')) folded = folded.slice(1);
     if (folded === '') return;
-    if (folded !== ' ') {
+    this.#write(folded, code ? folded : escapeMarkdown(folded), from, to);
+  }
+
+  /** Text whose Markdown differs from it: notes, formulas. */
+  appendAs(text: string, markdown: string, from: number, to: number): void {
+    this.#write(text, markdown, from, to);
+  }
+
+  #write(text: string, markdown: string, from: number, to: number): void {
+    if (text !== ' ') {
       if (this.#from < 0) this.#from = from;
       this.#to = to;
     }
-    this.#text.push(folded);
-    this.#last = folded.at(-1) ?? '';
-    this.#length += folded.length;
-    if (this.#links > 0) this.#linked += folded.length;
-    this.#markdown.push(code ? folded : escapeMarkdown(folded));
+    if (this.#closed !== null && this.#marks.at(-1)?.after !== this.#closed && WORD.test(text)) this.#flank();
+    this.#closed = null;
+    this.#text.push(text);
+    this.#last = text.at(-1) ?? '';
+    this.#length += text.length;
+    if (this.#links > 0) this.#linked += text.length;
+    this.#markdown.push(markdown);
+  }
+
+  /** What stands in the Markdown and is no text: an image, a tag. `apart`: with white space around it. */
+  object(markdown: string, from: number, to: number, apart: boolean): void {
+    if (this.#from < 0) this.#from = from;
+    this.#to = Math.max(this.#to, to);
+    this.#objects += 1;
+    this.#closed = null;
+    if (!apart) {
+      this.#markdown.push(markdown);
+      return;
+    }
+    const before = this.#markdown.at(-1) ?? ' ';
+    this.#markdown.push(/\s$/.test(before) ? `${markdown} ` : ` ${markdown} `);
   }
 
   lineBreak(): void {
@@ -122,11 +170,29 @@ export class InlineBuffer {
     this.#text.push('\n');
     this.#markdown.push('  \n');
     this.#last = '\n';
+    this.#closed = null;
+  }
+
+  /** The end of a line in a cell: a space in the text, which has one line a row. */
+  cellBreak(): void {
+    if (this.#markdown.length === 0 || this.#markdown.at(-1) === '<br>') return;
+    dropSpace(this.#text);
+    dropSpace(this.#markdown);
+    if (this.#last !== '') this.#text.push(' ');
+    this.#markdown.push('<br>');
+    if (this.#last !== '') this.#last = ' ';
+    this.#closed = null;
   }
 
   openMark(open: string, close: string, once = false): void {
-    if (once) this.#links += 1;
-    this.#marks.push({ open, close, at: this.#markdown.length, once, used: false });
+    if (once) {
+      this.#links += 1;
+      // `!` before a link makes an image of it.
+      const last = this.#markdown.length - 1;
+      if (this.#last === '!' && this.#markdown[last]?.endsWith('!') === true)
+        this.#markdown[last] = `${this.#markdown[last].slice(0, -1)}\\!`;
+    }
+    this.#marks.push({ open, close, at: this.#markdown.length, once, used: false, after: this.#closed });
   }
 
   closeMark(): void {
@@ -138,15 +204,16 @@ export class InlineBuffer {
 
   /** End the block; open marks go on in the next one. */
   take(): InlineRun | null {
-    if (this.#text.length === 0) return null;
+    if (this.#markdown.length === 0) return null;
     for (let i = this.#marks.length - 1; i >= 0; i -= 1) {
       const mark = this.#marks[i];
       if (mark !== undefined) this.#wrap(mark);
     }
     const text = this.#text.join('').trim();
+    const markdown = this.#markdown.join('').trim();
     const run = {
       text,
-      markdown: this.#markdown.join('').trim(),
+      markdown: this.#objects === 0 ? markdown : markdown.replace(/(?<=\S) {2,}(?=[^ \n])/g, ' '),
       from: Math.max(0, this.#from),
       to: this.#to,
       linkShare: Math.min(1, this.#linked / Math.max(1, this.#length)),
@@ -157,26 +224,72 @@ export class InlineBuffer {
     this.#length = 0;
     this.#from = -1;
     this.#linked = 0;
-    for (const mark of this.#marks) mark.at = 0;
-    return text === '' ? null : run;
+    this.#objects = 0;
+    this.#closed = null;
+    for (const mark of this.#marks) {
+      mark.at = 0;
+      mark.after = null;
+    }
+    return markdown === '' ? null : run;
   }
 
   #wrap(mark: Mark): void {
     if (mark.once && mark.used) return;
     const inner = this.#markdown.length === mark.at + 1 ? (this.#markdown[mark.at] ?? '') : this.#markdown.slice(mark.at).join('');
     const core = inner.trim();
-    if (core === '') return;
+    if (core === '' || core === '<br>') return;
     mark.used = true;
     const lead = inner.length - inner.trimStart().length;
     // A mark over a line break would end at the line.
     const flat = core.includes('\n') ? core.replace(/ {0,2}\n/g, ' ') : core;
-    const adjacent = mark.open.startsWith('*') && lead === 0 && this.#markdown[mark.at - 1]?.endsWith('*') === true ? ' ' : '';
+    const before = this.#markdown[mark.at - 1];
+    const emphasis = mark.open.startsWith('*') || mark.open === '~~';
+    // What ends and begins again is one mark.
+    if (emphasis && lead === 0 && before !== undefined && mark.after?.open === mark.open && mark.after.at === mark.at - 1) {
+      this.#markdown.length = mark.at - 1;
+      this.#markdown.push(`${before.slice(0, -mark.close.length)}${flat}${mark.close}`);
+      this.#end(mark, inner.slice(lead + core.length), mark.after.plain);
+      return;
+    }
+    const plain = this.#markdown.length === mark.at + 1 && this.#closed === null;
     this.#markdown.length = mark.at;
     if (lead > 0) this.#markdown.push(inner.slice(0, lead));
-    this.#markdown.push(`${adjacent}${mark.open}${flat}${mark.close}`);
-    const rest = inner.slice(lead + core.length);
-    if (rest !== '') this.#markdown.push(rest);
+    const adjacent = mark.open.startsWith('*') && lead === 0 && before?.endsWith('*') === true ? ' ' : '';
+    // An opening mark between a letter and a punctuation mark opens nothing (CommonMark 6.2): the punctuation goes before it.
+    const opener =
+      emphasis && plain && lead === 0 && before !== undefined && WORD.test(before.slice(-1)) ? (OPENERS.exec(flat)?.[0] ?? '') : '';
+    const [first, middle, end] = opener.length < flat.length ? parted(flat, opener, CLOSERS.exec(flat)?.[0] ?? '') : ['', flat, ''];
+    this.#markdown.push(`${adjacent}${first}${mark.open}${middle}${mark.close}`);
+    this.#end(mark, end + inner.slice(lead + core.length), plain);
   }
+
+  #end(mark: Mark, trailing: string, plain: boolean): void {
+    this.#closed = trailing === '' ? { at: this.#markdown.length - 1, open: mark.open, close: mark.close, plain } : null;
+    if (trailing !== '') this.#markdown.push(trailing);
+  }
+
+  /** A closing mark between a punctuation mark and a letter closes nothing (CommonMark 6.2): the punctuation goes behind it. */
+  #flank(): void {
+    const closed = this.#closed;
+    const piece = closed === null ? undefined : this.#markdown[closed.at];
+    if (closed === null || piece === undefined || !(closed.open.startsWith('*') || closed.open === '~~')) return;
+    const inner = piece.slice(0, -closed.close.length);
+    if (!PUNCTUATION.test(inner.slice(-1))) return;
+    const tail = closed.plain && !inner.includes('\\') ? (CLOSERS.exec(inner.slice(closed.open.length))?.[0] ?? '') : '';
+    if (tail === '' || inner.length <= closed.open.length + tail.length) return;
+    const flat = inner.slice(closed.open.length);
+    const [first, middle, end] = parted(flat, OPENERS.exec(flat)?.[0] ?? '', tail);
+    this.#markdown[closed.at] =
+      end === ''
+        ? `${closed.open}${flat.slice(0, -tail.length)}${closed.close}${tail}`
+        : `${first}${closed.open}${middle}${closed.close}${end}`;
+  }
+}
+
+/** Punctuation at both ends of what a mark holds, when it is a pair; else at its beginning only. */
+function parted(flat: string, opener: string, closer: string): [string, string, string] {
+  const paired = PAIR.test(opener + closer) && flat.length > opener.length + closer.length;
+  return [opener, flat.slice(opener.length, paired ? -closer.length : undefined), paired ? closer : ''];
 }
 
 /** Text was folded while it was written, so at most one space ends the last piece. */

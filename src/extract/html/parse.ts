@@ -8,6 +8,9 @@ const MAX_DEPTH = 400;
 const LOOK_UP = 24;
 const MAX_ATTRIBUTE_LENGTH = 16_384;
 const MAX_ATTRIBUTES = 64;
+/** A page in an attribute. */
+const SRCDOC = attributeId('srcdoc');
+const MAX_SRCDOC = 1_000_000;
 
 /** A start tag closes these open elements when they are nearer than the stated boundary (HTML Standard 13.1.2.4). */
 const CLOSES: ReadonlyMap<number, { readonly open: TagSet; readonly until: TagSet }> = new Map([
@@ -95,7 +98,7 @@ class Builder implements TokenSink {
 
   attributeText(start: number, end: number): void {
     if (this.#attribute < 0) return;
-    const to = Math.min(end, start + MAX_ATTRIBUTE_LENGTH);
+    const to = Math.min(end, start + this.#longest());
     if (this.#valueTo > 0 || this.#value !== null) this.#addValue(this.#source.slice(start, to));
     else {
       this.#valueFrom = start;
@@ -107,9 +110,13 @@ class Builder implements TokenSink {
     if (this.#attribute >= 0) this.#addValue(String.fromCodePoint(codepoint));
   }
 
+  #longest(): number {
+    return this.#attribute === SRCDOC ? MAX_SRCDOC : MAX_ATTRIBUTE_LENGTH;
+  }
+
   #addValue(text: string): void {
     const value = this.#value ?? this.#source.slice(this.#valueFrom, this.#valueTo);
-    this.#value = value.length < MAX_ATTRIBUTE_LENGTH ? value + text : value;
+    this.#value = value.length < this.#longest() ? value + text : value;
   }
 
   attributeEnd(): void {
@@ -177,6 +184,14 @@ class Builder implements TokenSink {
     // What MathJax sets in place of the script, readers see.
     if (tag === T.script && this.arena.hasAttributes(node) && /^math\/(?:la)?tex\b/i.test(this.arena.attribute(node, 'type') ?? ''))
       this.arena.retag(node, T.math);
+    if (tag === T.iframe) this.#openFrame(node);
+  }
+
+  /** The page that a frame holds in its attribute is a part of this one. */
+  #openFrame(frame: number): void {
+    const page = this.arena.hasAttributes(frame) ? this.arena.attribute(frame, 'srcdoc') : undefined;
+    if (page === undefined || page.trim() === '' || this.arena.depth(frame) > MAX_DEPTH / 2) return;
+    this.arena.adopt(parseHtml(page), frame, T.section);
   }
 
   #addText(start: number, end: number, decoded: string | null): void {

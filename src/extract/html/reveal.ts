@@ -1,37 +1,92 @@
 import type { Arena } from './arena.ts';
-import { T } from './tags.ts';
+import { H } from './styles.ts';
+import { T, tagSet } from './tags.ts';
 
 /** What opens over the page instead of in it. */
 const OVERLAY =
-  /(?:^|[\s_-])(?:modal|menu|nav|navbar|dropdown|drawer|off-?canvas|search|popup|popover|cookies?|consent|lightbox|overlay|tooltip|dialog|login|cart)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(?:modal|menu|nav|navbar|dropdown|drawer|off-?canvas|search|popup|popover|cookies?|consent|lightbox|overlay|tooltip|dialog|login|cart|toast|alert|error|success|loading|spinner|share|sr-only|print(?:-only)?|template|clone[ds]?)(?=$|[\s_-])/i;
+const PANEL =
+  /(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|accordion-?(?:content|body|panel|collapse|item-?body)|collapse|collapsible(?:-?(?:content|body))?|faq-?(?:answer|content|body)|panel-?(?:collapse|body)|toggle-?(?:content|body)|expander-?content|swatch-pane)(?=$|[\s_-])/i;
 const MAX_IDS = 5_000;
+/** So many levels above a panel its label may stand. */
+const UP = 2;
+const SUMMARY = tagSet('button', 'summary', 'dt');
+const ITEMS = tagSet('div', 'section', 'article', 'li', 'dd', 'fieldset', 'p', 'tr', 'tbody', 'figure', 'pre');
+
+/** By these ways scripts hide what they show on asking; by the others, text is kept from readers for good. */
+const REVERSIBLE = new Set([
+  H['hidden attribute'],
+  H['aria-hidden'],
+  H['display:none'],
+  H['visibility:hidden'],
+  H['opacity:0'],
+  H['zero size'],
+]);
+export const isReversible = (reason: number): boolean => REVERSIBLE.has(reason);
 
 /**
- * Ids of the panels that a visible control with a label opens (accordion, tab, "read more": WAI-ARIA `aria-controls`,
+ * Ids of the panels that a visible control with a label opens (accordion, tab, "read more": WAI-ARIA `aria-controls`, `role=tab`,
  * Bootstrap's `data-target`). Their text is a part of the page that a reader sees on asking.
  */
 export function revealedIds(arena: Arena, labelled: (n: number) => boolean): ReadonlySet<string> {
   const ids = new Set<string>();
   for (let n = 1; n < arena.count && ids.size < MAX_IDS; n += 1) {
     if (arena.tag(n) === T['#text'] || !arena.hasAttributes(n)) continue;
-    const controls =
-      arena.attribute(n, 'aria-controls') ?? (arena.attribute(n, 'data-bs-target') ?? arena.attribute(n, 'data-target'))?.replace(/^#/, '');
+    const controls = controlledBy(arena, n);
     if (controls === undefined || controls === '' || !labelled(n)) continue;
     for (const id of controls.slice(0, 500).split(/\s+/)) ids.add(id);
   }
   return ids;
 }
 
-export function isRevealed(arena: Arena, n: number, controlled: ReadonlySet<string>): boolean {
-  if (controlled.size === 0) return false;
-  const id = arena.attribute(n, 'id');
-  if (id === undefined || !controlled.has(id)) return false;
+function controlledBy(arena: Arena, n: number): string | undefined {
+  const stated =
+    arena.attribute(n, 'aria-controls') ?? (arena.attribute(n, 'data-bs-target') ?? arena.attribute(n, 'data-target'))?.replace(/^#/, '');
+  if (stated !== undefined) return stated;
+  const href = arena.tag(n) === T.a ? arena.attribute(n, 'href') : undefined;
+  if (href === undefined || href.length < 2 || href.charCodeAt(0) !== 35) return undefined;
+  const toggles = arena.attribute(n, 'data-toggle') ?? arena.attribute(n, 'data-bs-toggle') ?? arena.attribute(n, 'role') ?? '';
+  return /^(?:tab|collapse|pill)$/i.test(toggles) ? href.slice(1) : undefined;
+}
+
+/** Whether a hidden element is a panel of a widget whose label is seen: then its text is content. */
+export function isRevealed(arena: Arena, n: number, own: Uint8Array, controlled: ReadonlySet<string>): boolean {
+  if (!isReversible(own[n] ?? 0)) return false;
   const tag = arena.tag(n);
+  if (tag === T.nav || tag === T.dialog) return false;
   const role = arena.attribute(n, 'role') ?? '';
-  return (
-    tag !== T.nav &&
-    tag !== T.dialog &&
-    !/^(?:menu|dialog|listbox|navigation|search)$/i.test(role) &&
-    !OVERLAY.test(`${arena.attribute(n, 'class') ?? ''} ${id}`.slice(0, 400))
-  );
+  if (/^(?:menu|dialog|alertdialog|listbox|navigation|search|tooltip|alert|status)$/i.test(role)) return false;
+  const id = arena.attribute(n, 'id');
+  const names = `${arena.attribute(n, 'class') ?? ''} ${id ?? ''}`.slice(0, 400);
+  if (OVERLAY.test(names)) return false;
+  if (id !== undefined && controlled.has(id)) return true;
+  if (role === 'tabpanel' || (ITEMS[tag] === 1 && PANEL.test(names))) return true;
+  return ITEMS[tag] === 1 && isDisclosed(arena, n, own);
+}
+
+/** A control stands right before it. */
+function isDisclosed(arena: Arena, n: number, own: Uint8Array): boolean {
+  for (let at = n, up = 0; at > 0 && up < UP; at = arena.parent(at), up += 1) {
+    const before = elementBefore(arena, at);
+    if (before < 0) continue;
+    return own[before] === 0 && labels(arena, before);
+  }
+  return false;
+}
+
+function elementBefore(arena: Arena, n: number): number {
+  let found = -1;
+  // Siblings stand close together; a long way back is none.
+  for (let at = arena.parent(n) + 1, steps = 0; at < n && steps < 64; at = arena.end(at), steps += 1)
+    if (arena.tag(at) !== T['#text'] && arena.tag(at) !== T['#comment']) found = arena.end(at) >= n - 3 ? at : found;
+  return found;
+}
+
+/** A button, or a term: what a reader presses to see what follows. */
+function labels(arena: Arena, n: number): boolean {
+  for (let at = n; at < Math.min(arena.end(n), n + 6); at += 1) {
+    if (SUMMARY[arena.tag(at)] === 1 || arena.attribute(at, 'aria-expanded') !== undefined) return true;
+    if (/^(?:button|tab)$/i.test(arena.attribute(at, 'role') ?? '')) return true;
+  }
+  return false;
 }

@@ -16,6 +16,7 @@ export const HIDING = [
   'zero size',
   'screen-reader class',
   'closed dialog',
+  'drawn twice',
 ] as const;
 type HidingWord = (typeof HIDING)[number];
 export const H = Object.fromEntries(HIDING.map((word, id) => [word, id])) as Readonly<Record<HidingWord, number>>;
@@ -66,20 +67,32 @@ export function readStyles(arena: Arena): StyleRules {
   return rules;
 }
 
-/** Rules outside at-rules only: what a media query hides, it hides for some screens. */
+/** Screens of a desk: a menu that narrow screens show is none of the page there. */
+const WIDE = /^@media\b(?!.{0,200}\b(?:print|max-width)\b).{0,200}\bmin-width\b/is;
+
+/** What a media query hides, it hides for some screens; what it shows, some readers see. */
 function readRules(css: string, rules: StyleRules): void {
   let at = 0;
+  let mediaEnd = -1;
   for (let count = 0; count < MAX_RULES; count += 1) {
     const open = css.indexOf('{', at);
     if (open < 0) return;
-    const prelude = css.slice(at, open).trim();
+    const prelude = css
+      .slice(at, open)
+      .replace(/^[\s}]+/, '')
+      .trim();
     if (prelude.startsWith('@')) {
+      if (open >= mediaEnd && WIDE.test(prelude.slice(0, 300))) {
+        mediaEnd = closing(css, open);
+        at = open + 1;
+        continue;
+      }
       at = prelude.startsWith('@layer') || prelude.startsWith('@supports') ? open + 1 : closing(css, open);
       continue;
     }
     const close = css.indexOf('}', open);
     if (close < 0) return;
-    if (close - open < 4000) addRule(prelude.replace(/^\}+\s*/, ''), css.slice(open + 1, close), rules);
+    if (close - open < 4000) addRule(prelude, css.slice(open + 1, close), rules, open < mediaEnd);
     at = close + 1;
   }
 }
@@ -109,10 +122,11 @@ function closing(css: string, open: number): number {
   return css.length;
 }
 
-function addRule(selectors: string, body: string, rules: StyleRules): void {
+function addRule(selectors: string, body: string, rules: StyleRules, someScreens: boolean): void {
   if (/background/i.test(body)) rules.external = true;
   const found = hidingStyle(body);
   const shows = found === 0 && /display\s{0,9}:|opacity\s{0,9}:|visibility\s{0,9}:/i.test(body);
+  if (someScreens && found !== 0) return;
   if ((found === 0 && !shows) || selectors.length > 4000) return;
   for (const selector of selectors.split(',')) {
     const simple = /^[a-z0-9]{0,10}([.#])((?:[\w-]|[^\u0000-\u007f]){1,100})$/i.exec(selector.trim());

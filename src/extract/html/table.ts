@@ -41,7 +41,7 @@ export function readTable(arena: Arena, table: number, caption: string | null, p
       const height = spanOf(arena.attribute(element, 'rowspan'), rows.length - r, rows.length - r);
       if (width < 1 || budget <= 0) break;
       const { text, markdown } = ports.cell(element);
-      const index = cells.push({ text, markdown, header: arena.tag(element) === T.th, row: r, column }) - 1;
+      const index = cells.push({ text, markdown, header: isHeaderCell(arena, element), row: r, column }) - 1;
       elements.push(element);
       for (let down = 0; down < height && budget > 0; down += 1) {
         const target = grid[r + down];
@@ -53,13 +53,14 @@ export function readTable(arena: Arena, table: number, caption: string | null, p
       column += width;
     }
   });
-  const kept = trim(grid, cells);
+  const kept = trim(grid, cells, rows.some((row) => row.inHead) || cells.some((cell) => cell.header));
   if (kept === null) return null;
   const headerRows = countHeaderRows(kept, rows, cells, elements, arena);
   const headerColumns = countHeaderColumns(kept.grid, headerRows, cells);
   const headed = cells.map((cell) => {
     const header = cell.header || cell.row < headerRows || (cell.column < headerColumns && cell.row >= headerRows);
-    return header === cell.header ? cell : { ...cell, header };
+    // A header is set in bold anyway.
+    return header ? { ...cell, header, markdown: cell.markdown.replace(/^\*\*([^*]+)\*\*$/, '$1') } : cell;
   });
   return { caption, headerRows, headerColumns, grid: kept.grid, cells: headed };
 }
@@ -104,17 +105,21 @@ const spanOf = (value: string | undefined, limit: number, zero: number): number 
   return Number.isFinite(parsed) && parsed > 0 ? Math.min(parsed, limit) : Math.min(1, limit);
 };
 
-/** Rectangular grid without rows and columns that hold no text at all; cells keep their anchors. */
-function trim(grid: number[][], cells: CellDraft[]): { grid: number[][]; rowOf: number[] } | null {
+/** `th`, or a cell that says what it is the header of. */
+const isHeaderCell = (arena: Arena, cell: number): boolean =>
+  arena.tag(cell) === T.th || /^(?:col|row)/i.test(arena.attribute(cell, 'scope') ?? '');
+
+/** Rectangular grid without rows that hold no text at all, nor, where no header says what they are, columns; cells keep their anchors. */
+function trim(grid: number[][], cells: CellDraft[], headed: boolean): { grid: number[][]; rowOf: number[] } | null {
   const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
-  const filled = (index: number | undefined): boolean => index !== undefined && (cells[index]?.text ?? '') !== '';
+  const filled = (index: number | undefined): boolean => index !== undefined && (cells[index]?.markdown ?? '') !== '';
   const rowOf: number[] = [];
   const columnsKept: number[] = [];
-  for (let column = 0; column < width; column += 1) if (grid.some((row) => filled(row[column]))) columnsKept.push(column);
+  for (let column = 0; column < width; column += 1) if (headed || grid.some((row) => filled(row[column]))) columnsKept.push(column);
   grid.forEach((row, r) => {
     if (row.some(filled)) rowOf.push(r);
   });
-  if (rowOf.length === 0) return null;
+  if (rowOf.length === 0 || !cells.some((cell) => cell.text !== '')) return null;
   const out = rowOf.map((r) => columnsKept.map((column) => grid[r]?.[column] ?? -1));
   const anchored = new Set<number>();
   out.forEach((row, r) => {
@@ -142,7 +147,7 @@ function countHeaderRows(
     const isHeader =
       source?.inHead === true ||
       (own.length > 0 &&
-        own.every((index) => arena.tag(elements[index] ?? 0) === T.th) &&
+        own.every((index) => cells[index]?.header === true) &&
         (own.length > 1 || row.length === 1 || new Set(row).size === 1));
     if (!isHeader) break;
     count = r + 1;
@@ -166,7 +171,10 @@ function guessHeader(grid: number[][], cells: readonly CellDraft[], elements: re
 }
 
 const BOLD = tagSet('b', 'strong');
+const BOLD_STYLE = /font-weight\s{0,9}:\s{0,9}(?:bold|[6-9]00)/i;
 function isBold(arena: Arena, cell: number): boolean {
+  if (BOLD_STYLE.test(`${arena.attribute(cell, 'style') ?? ''};${arena.attribute(arena.parent(cell), 'style') ?? ''}`.slice(0, 2000)))
+    return true;
   for (let n = cell + 1; n < arena.end(cell); n += 1) {
     if (arena.tag(n) === T['#text']) {
       if (arena.text(n).trim() === '') continue;
@@ -208,6 +216,12 @@ const BLOCKS_IN_CELLS = tagSet(
   'iframe',
 );
 
+/** Characters, white space as one: mark-up is indented. */
+function lengthOf(arena: Arena, text: number): number {
+  const raw = arena.to(text) - arena.from(text);
+  return raw > 2_000 ? raw : arena.text(text).replace(/\s+/g, ' ').length;
+}
+
 /** Data, or a table that only places things: the latter is read as if its cells were plain boxes. */
 export function isDataTable(arena: Arena, table: number): boolean {
   const role = arena.attribute(table, 'role');
@@ -226,14 +240,17 @@ export function isDataTable(arena: Arena, table: number): boolean {
       nested += 1;
       if (arena.end(n) - n > (end - table) * 0.5) return false;
     } else if (tag === T.tr) rows += 1;
-    else if (tag === T.th || tag === T.caption || tag === T.thead) headers += 1;
+    else if (tag === T.caption) {
+      headers += 1;
+      n = arena.end(n) - 1;
+    } else if (tag === T.th || tag === T.thead) headers += 1;
     else if (BLOCKS_IN_CELLS[tag] === 1) blocks += 1;
     if (tag === T.td || tag === T.th) {
       cells += 1;
       let length = 0;
       for (let at = n + 1; at < arena.end(n); at += 1) {
         const inner = arena.tag(at);
-        if (inner === T['#text']) length += arena.to(at) - arena.from(at);
+        if (inner === T['#text']) length += lengthOf(arena, at);
         else if (inner === T.script || inner === T.style || inner === T.table) at = arena.end(at) - 1;
       }
       text += length;

@@ -39,7 +39,7 @@ describe('what no reader sees is never text', () => {
     ['comment', '<!-- SECRET words here -->', 'non_rendered', 'comment'],
     ['template', '<template><p>SECRET words here</p></template>', 'non_rendered', 'template'],
     ['noscript', '<noscript>SECRET words here</noscript>', 'non_rendered', 'noscript'],
-    ['alt', '<img src=a.png alt="SECRET words here">', 'non_rendered', 'alt'],
+    ['alt of an image that counts visits', '<img src=a.png width=1 height=1 alt="SECRET words here">', 'non_rendered', 'alt'],
     ['JSON-LD', '<script type="application/ld+json">{"@type":"Thing","name":"SECRET words here"}</script>', 'non_rendered', 'json-ld'],
   ])('%s', (_name, body, channel, how) => {
     const document = read(body);
@@ -55,6 +55,13 @@ describe('what no reader sees is never text', () => {
     ['after a media rule', '<style>@media print{.z{color:red}} div.x{opacity:0}</style>', '<div class="a x">SECRET words here</div>'],
   ])('a style rule for %s', (_name, head, body) => {
     expect(read(body, head).text).not.toContain('SECRET');
+  });
+
+  test('an alternative is no text: it stands in Markdown, where an image stands', () => {
+    const document = read(`<p>See <img src=a.png alt="SECRET words here"> there.</p>`);
+    expect(document.text).not.toContain('SECRET');
+    expect(document.content).toContain('![SECRET words here](https://acme.test/a.png)');
+    expect(document.hidden).toContainEqual({ channel: 'non_rendered', how: 'alt', text: 'SECRET words here' });
   });
 
   test('zero-width, bidi and tag characters are stripped and reported', () => {

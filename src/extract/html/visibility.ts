@@ -1,6 +1,6 @@
 import type { Arena } from './arena.ts';
 import { sameColour } from './colour.ts';
-import { isRevealed, revealedIds } from './reveal.ts';
+import { isRevealed, isReversible, revealedIds } from './reveal.ts';
 import { H, hidingStyle, readStyles, type StyleRules } from './styles.ts';
 import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
 
@@ -8,6 +8,11 @@ import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
 const REVEALED_SHARE = 0.6;
 const READER_CLASSES =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|element-invisible|a11y-hidden|visuallyhidden|show-for-sr|u-hidden-visually|assistive-text)(?=\s|$)/i;
+
+const SPOKEN = /mathml/i;
+/** What MathJax draws beside the script that holds the formula. */
+const DRAWN =
+  /^(?:MathJax(?:_(?:Preview|Display|SVG|SVG_Display|CHTML|PHTML|PlainSource|Processed))?|MJXc-display|mjx-chtml|MathJax_CHTML)$/;
 
 export interface Visibility {
   /** Per node: index in `HIDING` of the nearest reason on the path to the root; 0 = seen. */
@@ -31,6 +36,7 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
   }
   const total = lengths[0] ?? 0;
   const controlled = revealedIds(arena, (n) => own[n] === 0 && (lengths[n] ?? 0) > 1);
+  const shares = hiddenShares(arena, own, lengths);
   const reason = new Uint8Array(arena.count);
   const roots: number[] = [];
   for (let n = 0; n < arena.count; n += 1) {
@@ -42,11 +48,30 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
     }
     const mine = own[n] ?? 0;
     if (mine === 0) continue;
-    if ((lengths[n] ?? 0) > total * REVEALED_SHARE || isStreamed(arena, n) || isRevealed(arena, n, controlled)) continue;
+    const group = shares[parent] ?? 0;
+    if (isReversible(mine) && ((lengths[n] ?? 0) > total * REVEALED_SHARE || group > total * REVEALED_SHARE)) continue;
+    if (isStreamed(arena, n) || isSpoken(arena, n) || isRevealed(arena, n, own, controlled)) continue;
     reason[n] = mine;
-    if ((lengths[n] ?? 0) > 0) roots.push(n);
+    if ((lengths[n] ?? 0) > 0 && mine !== H['drawn twice']) roots.push(n);
   }
   return { reason, roots, opened: openNoscript(arena, lengths, reason) };
+}
+
+/** Units in hidden children of each element: chapters or tabs of which a script shows one at a time. */
+function hiddenShares(arena: Arena, own: Uint8Array, lengths: Int32Array): Int32Array {
+  const shares = new Int32Array(arena.count);
+  for (let n = 1; n < arena.count; n += 1) {
+    const parent = arena.parent(n);
+    if (isReversible(own[n] ?? 0)) shares[parent] = (shares[parent] ?? 0) + (lengths[n] ?? 0);
+  }
+  return shares;
+}
+
+/** The formula for those who hear the page, beside the one that is drawn. */
+function isSpoken(arena: Arena, n: number): boolean {
+  if (!SPOKEN.test((arena.attribute(n, 'class') ?? '').slice(0, 300))) return false;
+  for (let at = n + 1; at < Math.min(arena.end(n), n + 4); at += 1) if (arena.tag(at) === T.math) return true;
+  return false;
 }
 
 /** React's streamed fragments stand in `<div hidden id="S:0">` until a script moves them into place. */
@@ -97,6 +122,8 @@ function ownReason(arena: Arena, n: number, rules: StyleRules, hasSheet: boolean
   }
   const classes = arena.attribute(n, 'class');
   if (classes !== undefined && classes !== '') {
+    if (SPOKEN.test(classes.slice(0, 300))) return 0;
+    if (isDrawnTwice(arena, n, classes)) return H['drawn twice'];
     if (READER_CLASSES.test(classes.slice(0, 1000))) return H['screen-reader class'];
     if (rules.classes.size > 0) {
       for (const name of classes.slice(0, 1000).split(/\s+/)) {
@@ -108,6 +135,21 @@ function ownReason(arena: Arena, n: number, rules: StyleRules, hasSheet: boolean
   if (rules.ids.size === 0) return 0;
   const id = arena.attribute(n, 'id');
   return id === undefined ? 0 : (rules.ids.get(id) ?? 0);
+}
+
+/** The formula follows as TeX. */
+function isDrawnTwice(arena: Arena, n: number, classes: string): boolean {
+  if (!classes.startsWith('M') && !classes.startsWith('mjx')) return false;
+  if (
+    !classes
+      .slice(0, 300)
+      .split(/\s+/)
+      .some((name) => DRAWN.test(name))
+  )
+    return false;
+  for (let at = arena.end(n), steps = 0; at < arena.end(arena.parent(n)) && steps < 6; at = arena.end(at), steps += 1)
+    if (arena.tag(at) === T.math) return true;
+  return false;
 }
 
 /** A zero font size on a container of blocks closes the gaps between them; each block sets its own size again. */

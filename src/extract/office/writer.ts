@@ -144,7 +144,7 @@ export class BlockWriter {
       markdown: `${before}${marker}${markdown}`,
       headingPath: this.#path,
       linkShare: run.linkShare,
-      ...(item && this.#lastWasItem ? { tight: true } : {}),
+      ...(item && this.#lastWasItem ? { joint: '\n' } : {}),
     });
     this.#lastWasItem = item;
   }

@@ -123,7 +123,7 @@ function drafts(pieces: readonly Piece[], levels: readonly number[]): BlockDraft
     const starts = draft.regions?.[0]?.page ?? page;
     const mark = starts > page ? `<!-- page ${starts} -->\n\n` : '';
     page = Math.max(page, draft.regions?.at(-1)?.page ?? page);
-    out.push({ ...draft, markdown: `${mark}${draft.markdown}`, ...(mark === '' ? {} : { tight: false }) });
+    out.push({ ...draft, markdown: `${mark}${draft.markdown}`, ...(mark === '' ? {} : { joint: '\n\n' }) });
   };
   for (const [index, piece] of pieces.entries()) {
     const headingPath = path.map(({ text }) => text);
@@ -155,7 +155,7 @@ function drafts(pieces: readonly Piece[], levels: readonly number[]): BlockDraft
       const left = paragraph.lines[0]?.left ?? 0;
       const first = listLefts.length === 0;
       listLefts = [...listLefts.filter((other) => other < left - 3), left];
-      push({ ...itemDraft(paragraph, composed, listLefts.length - 1), headingPath, tight: !first });
+      push({ ...itemDraft(paragraph, composed, listLefts.length - 1), headingPath, joint: first ? '\n\n' : '\n' });
     } else {
       listLefts = [];
       const caption = CAPTION.test(text) && text.length < 400;
