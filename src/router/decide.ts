@@ -208,9 +208,9 @@ const unavailable = (lane: Lane, { missing = {} }: RouterState): string =>
 const WAITING = { lane: 'browser', reason: 'the task declares what to wait for on the page, which only a browser can do' } as const;
 
 function entryOf({ mode, url, contract }: RouterState['task']): { lane: Lane; reason: string } {
-  if (mode !== 'read') return ENTRY[mode];
+  if (mode !== 'read' && mode !== 'authenticated') return ENTRY[mode];
   if (url === undefined) return ENTRY.discover;
-  return contract?.waitFor === undefined ? ENTRY.read : WAITING;
+  return contract?.waitFor === undefined ? ENTRY[mode] : WAITING;
 }
 
 function enter(state: RouterState): RouterStep {

@@ -117,11 +117,11 @@ describe('fetchPage', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('tells nobody of a document behind an auth scope', async () => {
+  it('tells of a document behind an auth scope as well: its artifact says whose it is', async () => {
     const { document, artifact, told, store } = await read(response(PAGE), { authScope: 'team' });
     expect(document).not.toBeNull();
     expect(artifact.authScope).toBe('team');
-    expect(told).toEqual([]);
+    expect(told).toHaveLength(1);
     expect(store.documents.get(artifact.id)).not.toBeNull();
   });
 

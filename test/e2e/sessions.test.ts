@@ -1,0 +1,213 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigInput, createVeritrail, type TraceEvent, type Veritrail } from '../../src/index.ts';
+import { noBrowser } from '../support/browser-lane.ts';
+import { type LoginSite, loginSite } from '../support/login-site.ts';
+import { serve, type TestServer } from '../support/server.ts';
+
+const SECRET = 'sid-4f6a09b1c7d2e853-ada';
+const TOKEN = 'tok_9d8c7b6a5f4e3d2c1b0a';
+
+let folder: string;
+let other: TestServer;
+let site: LoginSite;
+const opened: Veritrail[] = [];
+
+beforeAll(async () => {
+  other = await serve((_, response) => void response.end('<title>Seen</title><p>Another site.</p>'));
+});
+afterAll(() => other[Symbol.asyncDispose]());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sessions-'));
+  site = await loginSite(other.origin);
+  site.accounts.set('ada', SECRET);
+  site.token = TOKEN;
+  other.seen.length = 0;
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  await site[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(more: ConfigInput = {}): Promise<Veritrail> {
+  const made = await createVeritrail({
+    dataDir: join(folder, 'data'),
+    allowAddresses: ['127.0.0.1'],
+    minDelayMs: 0,
+    providers: ['index'],
+    browser: { use: false },
+    ...more,
+  });
+  opened.push(made);
+  return made;
+}
+
+const cookie = (value = SECRET): string =>
+  JSON.stringify([{ name: 'sid', value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: false, sameSite: 'Lax', expires: -1 }]);
+/** Requests of pages that arrived: path and whether they brought the cookie. */
+const asked = (): [string, boolean][] =>
+  site.seen.filter(({ url }) => url !== '/robots.txt').map(({ url, headers }) => [url, headers.cookie?.includes('sid=') ?? false]);
+
+/** Every byte that a data directory and further files hold, as text, packed or not. */
+function everything(path: string): string {
+  if (!existsSync(path)) return '';
+  if (statSync(path).isDirectory())
+    return readdirSync(path)
+      .map((name) => everything(join(path, name)))
+      .join('\n');
+  const bytes = readFileSync(path);
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
+}
+
+describe('a page behind a login', () => {
+  it('is read by the task that names the scope, in the Fetch lane, and by no other', async () => {
+    const veritrail = await open();
+    expect(veritrail.sessions.add(site.origin, 'work', { cookies: cookie() })).toMatchObject({
+      origin: site.origin,
+      scope: 'work',
+      status: 'active',
+    });
+    const read = await veritrail.read(`${site.origin}/a`, { authScope: 'work' });
+    expect(read).toMatchObject({
+      end: 'complete',
+      artifact: {
+        lane: 'fetch',
+        authScope: 'work',
+        policy: expect.arrayContaining([expect.objectContaining({ rule: 'auth_scope', allowed: true })]),
+      },
+    });
+    expect(read.document?.text).toContain('Ledger /a of ada');
+    const without = await veritrail.read(`${site.origin}/a`);
+    expect(without).toMatchObject({ end: 'no_acceptable_source', verdict: { kind: 'login_wall' } });
+    expect(asked()).toEqual([
+      ['/a', true],
+      ['/a', false],
+      ['/login', false],
+    ]);
+  });
+
+  it('is not asked for without a session for its origin in that scope', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
+    for (const [url, authScope] of [
+      [`${site.origin}/a`, 'home'],
+      [`${other.origin}/a`, 'work'],
+    ] as const) {
+      const read = await veritrail.read(url, { authScope });
+      expect(read).toMatchObject({ end: 'policy_denied', artifact: null, problems: [{ code: 'session_missing' }] });
+      expect(read.reason).toContain('No session is registered');
+    }
+    expect([...asked(), ...other.seen]).toEqual([]);
+  });
+
+  it('behind a header is opened by it, which goes to exactly its origin', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, 'work', { headers: `Authorization: Bearer ${TOKEN}` });
+    expect(await veritrail.read(`${site.origin}/api`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
+    await veritrail.read(`${site.origin}/away`, { authScope: 'work' });
+    expect(other.seen.map(({ url, headers }) => [url, headers.authorization, headers.cookie])).toEqual([
+      ['/robots.txt', undefined, undefined],
+      ['/seen', undefined, undefined],
+    ]);
+    expect(await veritrail.read(`${site.origin}/api`)).toMatchObject({ end: 'policy_denied', verdict: { kind: 'auth_required' } });
+  });
+
+  it('says that its session is over, whoever asks is told what to do, and nobody asks again until it is renewed', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, 'work', { cookies: cookie('sid-of-yesterday-0001') });
+    const read = await veritrail.read(`${site.origin}/a`, { authScope: 'work' });
+    expect(read).toMatchObject({
+      end: 'policy_denied',
+      verdict: { kind: 'auth_expired' },
+      problems: [{ code: 'session_expired', hint: expect.stringContaining('session add') }],
+    });
+    expect(veritrail.sessions.list()).toMatchObject([{ status: 'expired' }]);
+    const count = site.seen.length;
+    expect(await veritrail.read(`${site.origin}/a`, { authScope: 'work' })).toMatchObject({
+      end: 'policy_denied',
+      artifact: null,
+      problems: [{ code: 'session_expired' }],
+    });
+    expect(site.seen).toHaveLength(count);
+    veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
+    expect(await veritrail.read(`${site.origin}/a`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
+  });
+
+  it('says the same with 401 and a header', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, 'work', { headers: 'Authorization: Bearer of-yesterday-0001' });
+    expect(await veritrail.read(`${site.origin}/api`, { authScope: 'work' })).toMatchObject({ verdict: { kind: 'auth_expired' } });
+    expect(veritrail.sessions.list()).toMatchObject([{ status: 'expired' }]);
+  });
+
+  it('keeps a cookie that its server renews, sealed, also for the next process', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
+    const events: TraceEvent[] = [];
+    await veritrail.read(`${site.origin}/renew`, { authScope: 'work', onEvent: (event) => events.push(event) });
+    expect(events.filter(({ type }) => type === 'session.changed')).toMatchObject([{ change: 'renewed' }]);
+    expect(await veritrail.read(`${site.origin}/b`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
+    const next = await open();
+    expect(await next.read(`${site.origin}/c`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
+    expect((await next.sessions.show(site.origin, 'work')).cookies).toMatchObject([{ name: 'sid', httpOnly: true }]);
+  });
+
+  it('is checked on request, which also brings back a session that was taken for expired', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, 'work', { cookies: cookie(), checkUrl: `${site.origin}/me` });
+    expect(await veritrail.sessions.check(site.origin, 'work')).toMatchObject({ valid: true, session: { status: 'active' } });
+    site.accounts.clear();
+    expect(await veritrail.sessions.check(site.origin, 'work')).toMatchObject({ valid: false, session: { status: 'expired' } });
+    site.accounts.set('ada', SECRET);
+    expect(await veritrail.sessions.check(site.origin, 'work')).toMatchObject({ valid: true, session: { status: 'active' } });
+  });
+});
+
+describe.skipIf(noBrowser() !== null)('a page of scripts behind a login', () => {
+  it('is opened in the browser with the session: its cookies and its stored values', async () => {
+    const veritrail = await open({ browser: { use: true } });
+    const storageState = JSON.stringify({
+      cookies: JSON.parse(cookie()),
+      origins: [{ origin: site.origin, localStorage: [{ name: 'greeting', value: 'Welcome back' }] }],
+    });
+    veritrail.sessions.add(site.origin, 'work', { storageState });
+    const read = await veritrail.read(`${site.origin}/app`, { authScope: 'work', contract: { waitFor: 'text:Welcome back' } });
+    expect(read).toMatchObject({ end: 'complete', artifact: { authScope: 'work', lane: 'browser' } });
+    expect(read.document?.text).toContain('The ada ledger, brought by a script.');
+    expect(asked().every(([, brought]) => brought)).toBe(true);
+    const cheaper = await veritrail.read(`${site.origin}/app`, { authScope: 'work', freshness: { mode: 'reload' } });
+    expect(cheaper).toMatchObject({ end: 'complete', artifact: { authScope: 'work', lane: 'api' } });
+  });
+});
+
+describe('what a session is made of', () => {
+  it('stands in no event, record, error or export, also where the server repeats it', async () => {
+    const record = join(folder, 'run.warc.gz');
+    const veritrail = await open({ record });
+    veritrail.sessions.add(site.origin, 'work', { cookies: cookie(), headers: `X-Own-Token: ${TOKEN}` });
+    const told: unknown[] = [];
+    for (const path of ['/a', '/echo', '/renew', '/away', `/x?t=${SECRET}`])
+      told.push(await veritrail.read(`${site.origin}${path}`, { authScope: 'work', onEvent: (event) => told.push(event) }));
+    told.push(
+      veritrail.sessions.list(),
+      await veritrail.sessions.show(site.origin, 'work'),
+      veritrail.runs().map(({ id }) => veritrail.trace(id)),
+    );
+    const text = JSON.stringify(told);
+    await veritrail.close();
+    const places: Record<string, string> = {
+      told: text,
+      recording: everything(record),
+      'data directory': everything(join(folder, 'data')),
+    };
+    for (const [place, content] of Object.entries(places))
+      for (const secret of [SECRET, TOKEN]) {
+        const at = content.indexOf(secret);
+        expect(at < 0 ? '' : `${place}: ${content.slice(Math.max(0, at - 200), at + 60)}`).toBe('');
+      }
+  });
+});
