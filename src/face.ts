@@ -1,4 +1,5 @@
 import type { Crawling } from './crawling.ts';
+import type { Operating } from './operating.ts';
 import type { Sessions } from './sessions.ts';
 import type { RunRecord } from './store/index.ts';
 import type {
@@ -23,7 +24,7 @@ export interface CallOptions {
   readonly freshness?: Freshness;
 }
 
-export interface ReadOptions extends CallOptions {
+export interface ReadOptions extends CallOptions, Operating {
   readonly contract?: Partial<Contract>;
   /** Used to look for another address when this one is gone. */
   readonly query?: string;

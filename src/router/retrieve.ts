@@ -17,6 +17,7 @@ import type { RunContext } from '../telemetry/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
 import {
   type Artifact,
+  type Browsing,
   type Candidate,
   type Document,
   type Lane,
@@ -55,6 +56,8 @@ export interface Retrieval {
   readonly candidates: readonly Candidate[];
   readonly attempts: readonly Attempt[];
   readonly problems: readonly Problem[];
+  /** Of the page, where it was opened in a browser. */
+  readonly browsing: Browsing | null;
 }
 
 const LANES: readonly Lane[] = ['search', 'fetch'];
@@ -100,6 +103,7 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
       candidates,
       attempts,
       problems,
+      browsing: page?.browsing ?? null,
     };
   };
   const note = (found: readonly Problem[]): void => {
@@ -212,7 +216,12 @@ async function readIn(
   };
   if (lane === 'browser' || lane === 'stealth') {
     const session = task.authScope === undefined ? null : await (deps.sessions ?? NO_SESSIONS).forBrowser(url, task.authScope);
-    const asked = { ...request, ...(task.locale ? { locale: task.locale } : {}), ...(session === null ? {} : { session }) };
+    const asked = {
+      ...request,
+      ...(task.locale ? { locale: task.locale } : {}),
+      ...(session === null ? {} : { session }),
+      ...operatedBy(task),
+    };
     if (lane === 'stealth' && deps.stealth !== undefined) return readStealthily(asked, task, deps.stealth, deps, context);
     if (deps.browser !== undefined) return browsePage(asked, shell, deps.browser, deps, context);
   }
@@ -220,6 +229,17 @@ async function readIn(
     return readByApi(request, { ...shell, response: shell.response, extracted: shell.extracted }, deps, context);
   return fetchPage(request, deps, context);
 }
+
+/** What a task of mode `interact` wants done on its page, and of it. */
+const operatedBy = ({ mode, steps, interaction, capture = [] }: Pick<Task, 'mode' | 'steps' | 'interaction' | 'capture'>) =>
+  mode !== 'interact'
+    ? {}
+    : {
+        ...(steps === undefined ? {} : { steps }),
+        ...(interaction === undefined ? {} : { interaction }),
+        screenshot: capture.includes('screenshot'),
+        accessible: capture.includes('accessible'),
+      };
 
 /** Something on the page waits for its scripts: an empty application root, a placeholder, or calls for content. */
 const isScripted = ({ verdict, extracted }: PageRead): boolean =>
