@@ -116,7 +116,7 @@ export const ERRORS = {
   ),
   display_missing: entry(
     'No visible browser can be opened here.',
-    'Log in with a browser on another machine and import its session: --storage-state FILE, --cookies FILE or --header-file FILE.',
+    'Log in with a browser on another machine and import its session: --storage-state FILE, --cookies FILE or --header @FILE.',
     501,
   ),
   // browser

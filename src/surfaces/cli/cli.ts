@@ -49,6 +49,8 @@ export async function main(argv: readonly string[], given: Terminal = processTer
   withSettings(command('ask [question]', 'research a question and answer it with cited, checked facts'))
     .option('--resume <id>', 'go on with an interrupted run')
     .option('--bundle <dir>', 'write the evidence bundle there')
+    .option('--include-scoped', 'put pages of an authorisation scope into the bundle as well')
+    .option('--auth-scope <name>', 'read with the sessions of this scope, and keep what comes inside it')
     .option('--language <tag>', 'language of the question (default: found from its text)')
     .option('--quiet', 'no progress on stderr')
     .action(async (question: string | undefined, flags: Record<string, unknown>) => {
@@ -59,6 +61,8 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--format <format>', 'markdown, text, json, html, or blocks (a JSON object a line)', 'markdown')
     .option('--query <text>', 'used to search for another address when this one is gone')
     .option('--reload', 'ask the server even if a fresh copy is stored')
+    .option('--auth-scope <name>', 'read with the sessions of this scope, and keep what comes inside it')
+    .option('--stealth <reason>', 'after a challenge, ask once more in an ordinary browser where the source has granted it; says what for')
     .option('--schema <file>', 'print the values that fill this JSON Schema; with --json each with its quote and locator')
     .option('--quiet', 'no progress and no summary on stderr')
     .action(async (url: string, flags: Record<string, unknown> & { format: string }) => {
@@ -68,9 +72,25 @@ export async function main(argv: readonly string[], given: Terminal = processTer
   withSettings(command('search <query>', 'search with all providers that fit; results are hints, never evidence'))
     .option('--count <n>', 'most results', '10')
     .option('--language <tag>', 'language to search in')
+    .option('--auth-scope <name>', 'search the pages of this scope as well; only the services that its policy names are asked')
     .action(async (query: string, flags: Record<string, unknown> & { count: string }) => {
       const { searchCommand } = await import('./commands/search.ts');
       code = await searchCommand(query, flags, context(flags));
+    });
+  withSettings(command('session <action>', 'sessions for pages behind a login: add, list, show, remove, rotate, check'))
+    .option('--origin <url>', 'the site that a session belongs to')
+    .option('--scope <name>', 'the scope by which tasks name it (--auth-scope)')
+    .option('--storage-state <file>', 'add: a storageState file of Playwright')
+    .option('--cookies <file>', 'add: a cookies.txt, or a JSON list of cookies')
+    .option('--header <source>', 'add: @FILE or env:NAME with a line "Name: value"; sent to exactly the origin; repeatable', collect)
+    .option('--check-url <url>', 'add, check: a page that only those see who are logged in (default: the first page)')
+    .addHelpText(
+      'after',
+      '\nadd without a file opens a visible browser for a person to log in. Sessions are sealed with the key in VERITRAIL_SESSION_KEY (32 bytes, hex\nor Base64), else with session.key in the data directory. rotate seals them anew; VERITRAIL_SESSION_KEY_FORMER opens what an earlier key sealed.\n',
+    )
+    .action(async (action: string, flags: Record<string, unknown>) => {
+      const { sessionCommand } = await import('./commands/session.ts');
+      code = await sessionCommand(action, flags, context(flags));
     });
   const withScope = (made: Command): Command =>
     made

@@ -103,6 +103,9 @@ function parseValue(raw: unknown, { kind, path }: Setting, name: string): unknow
 function fromFile(file: unknown): Record<string, unknown> {
   if (file === null || file === undefined) return {};
   if (!isRecord(file)) throw new VeritrailError('config_invalid', `${FILE} must hold an object`);
+  for (const secret of ['sessionKey', 'formerSessionKey'])
+    if (secret in file)
+      throw new VeritrailError('config_invalid', `${FILE}: ${secret}: a key belongs into the environment, VERITRAIL_SESSION_KEY`);
   return file;
 }
 
@@ -137,4 +140,10 @@ export function withCertificates(config: ConfigInput): ConfigInput {
     }
   };
   return config.ca === undefined ? config : { ...config, ca: config.ca.map(read) };
+}
+
+/** Keys come from the environment alone: a command line is seen by every user of the machine, and a file is soon in a repository. */
+export function withSessionKeys(config: ConfigInput, env: SettingSources['env']): ConfigInput {
+  const { VERITRAIL_SESSION_KEY: key, VERITRAIL_SESSION_KEY_FORMER: former } = env;
+  return { ...config, ...(key ? { sessionKey: key } : {}), ...(former ? { formerSessionKey: former } : {}) };
 }

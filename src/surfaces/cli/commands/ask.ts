@@ -8,6 +8,8 @@ import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 export interface AskFlags {
   readonly resume?: string;
   readonly bundle?: string;
+  readonly includeScoped?: boolean;
+  readonly authScope?: string;
   readonly language?: string;
   readonly quiet?: boolean;
 }
@@ -24,6 +26,7 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
       signal: terminal.signal,
       onEvent: progress.hear,
       ...(flags.language === undefined ? {} : { language: flags.language }),
+      ...(flags.authScope === undefined ? {} : { authScope: flags.authScope }),
     };
     let answer: Answer;
     try {
@@ -35,7 +38,7 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
     let failed: Problem | null = null;
     if (flags.bundle !== undefined) {
       try {
-        veritrail.writeBundle(answer, flags.bundle);
+        veritrail.writeBundle(answer, flags.bundle, { includeScoped: flags.includeScoped === true });
         terminal.err(`bundle   ${flags.bundle}\n`);
       } catch (error) {
         failed = toProblem(error);

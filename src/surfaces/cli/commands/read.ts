@@ -12,6 +12,9 @@ export interface ReadFlags {
   readonly query?: string;
   readonly quiet?: boolean;
   readonly reload?: boolean;
+  readonly authScope?: string;
+  /** What the stealth lane is asked for. */
+  readonly stealth?: string;
   /** A file with a JSON Schema to fill. */
   readonly schema?: string;
 }
@@ -42,6 +45,8 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
       signal: terminal.signal,
       onEvent: progress.hear,
       ...(flags.query === undefined ? {} : { query: flags.query }),
+      ...(flags.authScope === undefined ? {} : { authScope: flags.authScope }),
+      ...(flags.stealth === undefined ? {} : { stealth: { reason: flags.stealth } }),
       ...(flags.reload === true ? { freshness: { mode: 'reload' as const } } : {}),
     };
     return show(await veritrail.read(url, options).finally(progress.end), (hash) => veritrail.bytes(hash));
@@ -58,10 +63,12 @@ function fillSummary({ fields, missing, problems }: SchemaFilled): string {
   return `${lines.map(inOneLine).join('\n')}\n`;
 }
 
-function summary({ end, reason, verdict, document, artifact, traceId }: ReadResult): string {
+function summary({ end, reason, verdict, document, artifact, problems, traceId }: ReadResult): string {
   const lines = [
     `${end === 'complete' ? 'accepted' : 'refused'} ${verdict === null ? end : `${verdict.kind} (confidence ${verdict.confidence.toFixed(2)}), next: ${verdict.next}`}`,
     `because  ${reason}`,
+    // What the person has to do, where only a person can.
+    ...problems.filter(({ code }) => code.startsWith('session_')).map(({ hint }) => `do       ${hint}`),
     ...(verdict?.signals.slice(0, 5).map(({ id, basis, excerpt }) => `signal   ${id} [${basis}]${excerpt === '' ? '' : ` ${excerpt}`}`) ??
       []),
     ...(document === null

@@ -8,6 +8,7 @@ const MOST = 100;
 export interface SearchFlags {
   readonly count: string;
   readonly language?: string;
+  readonly authScope?: string;
 }
 
 /** `veritrail search QUERY`: candidates of all providers that fit. Snippets are hints, never evidence, and say so. */
@@ -21,6 +22,7 @@ export async function searchCommand(query: string, flags: SearchFlags, context: 
       count,
       signal: terminal.signal,
       ...(flags.language === undefined ? {} : { language: flags.language }),
+      ...(flags.authScope === undefined ? {} : { authScope: flags.authScope }),
     });
     if (json) printJson(terminal, result);
     else {
