@@ -42,6 +42,8 @@ export const Config = z.strictObject({
   formerSessionKey: z.string().optional(),
   /** Search services that tasks of a scope may ask besides the own index, by the scope's name. Default: none. */
   scopeProviders: z.record(ScopeName, z.array(z.string().min(1))).default({}),
+  /** Ask each site once a day for a page that it cannot have, to know its catch-all page from its real ones. */
+  probeMissing: z.boolean().default(false),
   /** Wall clock of the run, ISO 8601; it stands still. */
   now: z.iso.datetime({ offset: true }).optional(),
   budget: Budget.partial().default({}),

@@ -9,7 +9,7 @@ import type { AskOptions, CallOptions, Veritrail } from './face.ts';
 import { openGates, stealthLane } from './gates.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
-import { type BrowserLane, createBrowserPool, createProviders, searchLane } from './lanes/index.ts';
+import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, searchLane, teaching } from './lanes/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
 import { createLaneMemory, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
@@ -119,7 +119,12 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     store,
     extractor,
     // A recording holds the way that a fresh memory takes, so that its replay takes the same.
-    ...(config.record === undefined && config.replay === undefined ? { memory: createLaneMemory(store.laneMemory) } : {}),
+    ...(config.record === undefined && config.replay === undefined
+      ? {
+          memory: createLaneMemory(store.laneMemory),
+          prints: createSitePrints({ prints: store.prints, ...(config.probeMissing ? { probe: { http, kv: store.kv } } : {}) }),
+        }
+      : {}),
     providers: createProviders(
       {
         ...(config.searxng === undefined ? {} : { searxng: config.searxng }),
@@ -238,7 +243,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
 
   const crawling = createCrawling({
     config,
-    deps: { ...deps, store },
+    deps: { ...deps, store, ...(deps.prints === undefined ? {} : { prints: teaching(deps.prints) }) },
     newRun,
     known,
     hold: (runId) => holdRun(store.kv, runId, randomUUID()),

@@ -7,6 +7,7 @@ import { contractIdentityVotes, redirectVotes } from './identity.ts';
 import type { ClassifyInput } from './input.ts';
 import { CONSEQUENCES } from './next.ts';
 import { policyVote } from './policy.ts';
+import { sameBodyVotes } from './same-body.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import { headerVotes, transportVerdict } from './transport.ts';
@@ -101,7 +102,7 @@ function answeredVote({ told }: ClassifyInput): Vote | null {
 
 function pageVotes(input: ClassifyInput): Vote[] {
   const own = input.shape === null ? [] : votesOfPage(input.shape, input.document);
-  return [...headerVotes(input.transport.headers), ...redirectVotes(input), ...own];
+  return [...headerVotes(input.transport.headers), ...redirectVotes(input), ...sameBodyVotes(input), ...own];
 }
 
 /** The transport's word stands, unless the body says more exactly what it means. */

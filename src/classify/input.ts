@@ -26,6 +26,8 @@ export interface ClassifyInput {
   readonly policy: readonly PolicyDecision[];
   /** What the one address answered from which a shell takes all of its content. */
   readonly told?: { readonly url: string; readonly status: number };
+  /** Other paths of the host that showed the same text, and one that nobody can have made where that shows it too. */
+  readonly sameBody?: { readonly paths: readonly string[]; readonly probed: string | null } | undefined;
   /** The parsed body of JSON content, for a contract's schema and fields; without it a JSON body up to 20,000 characters is parsed here. */
   readonly json?: unknown;
 }

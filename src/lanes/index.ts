@@ -27,7 +27,7 @@ export {
   mapSite,
   planCrawl,
 } from './crawl/index.ts';
-export { type FetchDeps, type FetchRequest, fetchPage, type PageRead } from './fetch/index.ts';
+export { createSitePrints, type FetchDeps, type FetchRequest, fetchPage, type PageRead, teaching } from './fetch/index.ts';
 export { createProviders, PROVIDER_NAMES, type ProviderSettings } from './providers/index.ts';
 export { type ProviderReport, type SearchLaneResult, type SearchProvider, type SearchRequest, searchLane } from './search/index.ts';
 export { readStealthily, type StealthLane, stealthAllowed } from './stealth/index.ts';

@@ -32,6 +32,7 @@ import {
 } from '../../vocabulary/index.ts';
 import { embeddedTarget } from './embedded.ts';
 import { afterRefresh, MAX_REFRESHES, refreshTarget } from './refresh.ts';
+import type { SitePrints } from './site-prints.ts';
 
 export interface FetchRequest {
   readonly url: string;
@@ -57,6 +58,8 @@ export interface FetchDeps {
   readonly site?: SiteMemory;
   /** A text without what is known to be secret. */
   readonly mask?: (text: string) => string;
+  /** Which texts stood under which addresses of a site. Without it every page is judged by itself alone. */
+  readonly prints?: SitePrints;
   /** Told of every accepted document, e.g. to index it; its artifact knows whose it is. */
   readonly onDocument?: (document: Document, artifact: Artifact) => void;
 }
@@ -84,6 +87,7 @@ export interface RecordMore {
   /** What its body was put together from. */
   readonly parts?: readonly ArtifactPart[];
   readonly told?: ClassifyInput['told'];
+  readonly sameBody?: ClassifyInput['sameBody'];
 }
 
 /** Pages that stand in the place of the one asked for, whoever asks. A kind that depends on the task's contract is none of them. */
@@ -182,7 +186,14 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
   if (outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || outcome.problem.code === 'robots_disallowed'))
     place.release();
   else place.commit();
-  const read = record(request, outcome, extracted, outcome.kind === 'failure' ? outcome.problem : null, deps, context);
+  const page = extracted?.document ?? null;
+  // What a scope shows says nothing of the public site, nor the other way round.
+  const prints =
+    page !== null && outcome.kind === 'response' && outcome.status < 300 && request.authScope === undefined ? deps.prints : undefined;
+  const sameBody = page === null ? undefined : await prints?.known(page, outcome.finalUrl, context);
+  const failure = outcome.kind === 'failure' ? outcome.problem : null;
+  const read = record(request, outcome, extracted, failure, deps, context, 'fetch', { sameBody });
+  if (page !== null && (isAccepted(read.verdict) || read.verdict.kind === 'soft_404')) prints?.keep(page, outcome.finalUrl);
   const observation = extracted?.site?.observation ?? null;
   if (observation !== null && isAccepted(read.verdict)) deps.site?.hear(observation);
   // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
@@ -233,7 +244,7 @@ export function record(
   { http, store, onDocument, mask }: FetchDeps,
   context: RunContext,
   by: Lane = 'fetch',
-  { parts, told }: RecordMore = {},
+  { parts, told, sameBody }: RecordMore = {},
 ): PageRead {
   const lane = request.inLane ?? by;
   const fetchedAt = new Date(context.clock.now()).toISOString();
@@ -259,6 +270,7 @@ export function record(
     document: found,
     contract: request.contract,
     ...(told === undefined ? {} : { told }),
+    sameBody,
     // A robots.txt that could not be reached closes the host, but what failed is the network: the verdict says that.
     policy: failure === null || REFUSED.has(failure.code) ? policy : [],
   });

@@ -13,3 +13,4 @@ export {
   type SiteMemory,
   transportOf,
 } from './fetch.ts';
+export { createSitePrints, teaching } from './site-prints.ts';

@@ -52,6 +52,12 @@ export const SETTINGS: readonly Setting[] = [
   ),
   setting('browser.executablePath', '--browser <path>', 'text', 'the browser (default: chromium-headless-shell, else chromium)'),
   setting('browser.endpoint', '--browser-endpoint <url>', 'text', 'DevTools address of a browser that runs already'),
+  setting(
+    'probeMissing',
+    '--probe-missing <switch>',
+    'switch',
+    'on or off: ask each site once a day for a page that it cannot have, to know its catch-all page (default off)',
+  ),
   setting('now', '--now <iso>', 'text', 'wall clock of the run, ISO 8601 with zone'),
   setting('record', '--record <file>', 'text', 'write every exchange to a WARC file (.warc.gz)'),
   setting('replay', '--replay <file>', 'text', 'answer every request from a WARC file, never from a network'),
