@@ -68,6 +68,8 @@ const ATTRIBUTES = [
 export type AttributeName = (typeof ATTRIBUTES)[number];
 const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));
 const A = Object.fromEntries(attributeIds) as Readonly<Record<AttributeName, number>>;
+/** Values of classes are shared up to so many attributes: a page with more would keep too much. */
+const MAX_SHARED = 100_000;
 export const attributeId = (name: string): number => attributeIds.get(name) ?? -1;
 
 type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
@@ -94,6 +96,9 @@ export class Arena {
   #attributeTo = new Int32Array(1024);
   /** Values that differ from their source slice (entities decoded), by column. */
   readonly #attributeDecoded = new Map<number, string>();
+  /** Each different value of a class once, and by column: every step asks for it, and the same few values stand all over a page. */
+  readonly #classes = new Map<string, string>();
+  readonly #classOf: (string | undefined)[] = [];
   /** Text that differs from its source slice (entities decoded, adjacent runs). */
   readonly #decoded = new Map<number, string>();
 
@@ -215,10 +220,24 @@ export class Arena {
   attribute(n: number, name: AttributeName): string | undefined {
     const id = A[name];
     for (let at = this.#attributes[n] ?? 0; at < this.#attributeCount && this.#attributeOwner[at] === n; at += 1) {
-      if (this.#attributeName[at] === id)
-        return this.#attributeDecoded.get(at) ?? this.source.slice(this.#attributeFrom[at], this.#attributeTo[at]);
+      if (this.#attributeName[at] === id) return id === A.class ? this.#class(at) : this.#value(at);
     }
     return undefined;
+  }
+
+  #value(at: number): string {
+    return this.#attributeDecoded.get(at) ?? this.source.slice(this.#attributeFrom[at], this.#attributeTo[at]);
+  }
+
+  #class(at: number): string {
+    const seen = this.#classOf[at];
+    if (seen !== undefined) return seen;
+    const value = this.#value(at);
+    if (at >= MAX_SHARED) return value;
+    const shared = this.#classes.get(value) ?? value;
+    if (shared === value) this.#classes.set(value, value);
+    this.#classOf[at] = shared;
+    return shared;
   }
 
   /** Attributes stored so far, of all elements. */

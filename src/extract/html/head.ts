@@ -30,7 +30,7 @@ const MAX_OBJECTS = 500;
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** White space folded to single spaces and trimmed. */
-export const fold = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
+export const fold = (text: string): string => text.trim().replace(/[^\S ]\s*| \s+/g, ' ');
 
 export function readHead(arena: Arena): Head {
   let title: string | null = null;

@@ -81,10 +81,14 @@ function proseOf(size: number, linked: number, tag: number): number {
   return plain >= PROSE_MIN ? plain : plain * 0.25;
 }
 
-/** Units of every text node, whoever may see it. */
+/** Units of every text node, whoever may see it; code that nobody reads has none. */
 export function textSizes(arena: Arena): Int32Array {
   const sizes = new Int32Array(arena.count);
-  for (let n = 0; n < arena.count; n += 1) if (arena.tag(n) === T['#text']) sizes[n] = unitsOf(arena.text(n));
+  for (let n = 0; n < arena.count; n += 1) {
+    const tag = arena.tag(n);
+    if (tag === T['#text']) sizes[n] = unitsOf(arena.text(n));
+    else if (tag === T.script || tag === T.style) n = arena.end(n) - 1;
+  }
   return sizes;
 }
 

@@ -12,6 +12,8 @@ export function namesOf(arena: Arena, n: number): string {
   const classes = arena.attribute(n, 'class');
   const id = arena.attribute(n, 'id');
   if (classes === undefined && id === undefined) return '';
+  // The very string that the page's elements of one class share.
+  if (id === undefined && classes !== undefined && classes !== '') return classes.slice(0, 400);
   return `${classes ?? ''} ${id ?? ''}`.slice(0, 400);
 }
 

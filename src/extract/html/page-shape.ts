@@ -12,19 +12,19 @@ const INLINE_HEAD = 4_000;
 /** Elements so close to the root name the application or the wall that fills the page. */
 const NEAR_ROOT = 5;
 
-/** State that a script framework ships inside the page, by a mark in its script. */
-const EMBEDDED: readonly (readonly [string, RegExp])[] = [
-  ['__NEXT_DATA__', /__NEXT_DATA__/],
-  ['next-flight', /self\.__next_f/],
-  ['__NUXT__', /__NUXT(?:_DATA)?__/],
-  ['__APOLLO_STATE__', /__APOLLO_STATE__/],
-  ['__INITIAL_STATE__', /__INITIAL_STATE__/],
-  ['__PRELOADED_STATE__', /__PRELOADED_STATE__/],
-  ['__REMIX_CONTEXT__', /__remixContext/],
-  ['__SVELTEKIT__', /__sveltekit_/],
-  ['__GATSBY__', /___gatsby|window\.___/],
-  ['data-preloaded', /discourse-preload|data-preloaded/],
-  ['ytInitialData', /ytInitialData/],
+/** State that a script framework ships inside the page, by the marks in its script. */
+const EMBEDDED: readonly (readonly [string, readonly string[]])[] = [
+  ['__NEXT_DATA__', ['__NEXT_DATA__']],
+  ['next-flight', ['self.__next_f']],
+  ['__NUXT__', ['__NUXT__', '__NUXT_DATA__']],
+  ['__APOLLO_STATE__', ['__APOLLO_STATE__']],
+  ['__INITIAL_STATE__', ['__INITIAL_STATE__']],
+  ['__PRELOADED_STATE__', ['__PRELOADED_STATE__']],
+  ['__REMIX_CONTEXT__', ['__remixContext']],
+  ['__SVELTEKIT__', ['__sveltekit_']],
+  ['__GATSBY__', ['___gatsby', 'window.___']],
+  ['data-preloaded', ['discourse-preload', 'data-preloaded']],
+  ['ytInitialData', ['ytInitialData']],
 ];
 
 export interface PageShapeInput {
@@ -45,7 +45,7 @@ export function pageShape(input: PageShapeInput): PageShape {
   const core = coreOf(arena, layout);
   const states = new Set<string>();
   for (const source of scriptTexts(arena))
-    for (const [name, mark] of EMBEDDED) if (!states.has(name) && mark.test(source)) states.add(name);
+    for (const [name, marks] of EMBEDDED) if (!states.has(name) && marks.some((mark) => source.includes(mark))) states.add(name);
   const robots = head.metaAll.flatMap(([name, content]) => (name === 'robots' ? content.toLowerCase().split(',') : []));
   return {
     contentKind: 'html',

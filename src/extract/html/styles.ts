@@ -30,16 +30,31 @@ export function hidingStyle(style: string): number {
   if (css.includes('display:none')) return H['display:none'];
   if (css.includes('visibility:hidden') || css.includes('visibility:collapse')) return H['visibility:hidden'];
   // A transparent element that also moves is a scroll animation: it fades in.
-  if (/(?:^|;)opacity:0*(?:\.0+)?%?(?:$|[;!])/.test(css) && !/transform|transition|animation|will-change/.test(css)) return H['opacity:0'];
-  if (/(?:^|;)font-size:(?:0|1px|0?\.0\d*|0?\.1)(?:px|em|rem|pt|%)?(?:$|[;!])/.test(css)) return H['font-size:0'];
-  if (/(?:^|;)text-indent:-\d{3,}/.test(css)) return H['off-screen'];
-  if (/position:(?:absolute|fixed)/.test(css) && /(?:^|;)(?:left|top|right|bottom|margin-left|margin-top):-\d{3,}/.test(css))
+  if (
+    css.includes('opacity:') &&
+    /(?:^|;)opacity:0*(?:\.0+)?%?(?:$|[;!])/.test(css) &&
+    !/transform|transition|animation|will-change/.test(css)
+  )
+    return H['opacity:0'];
+  if (css.includes('font-size:') && /(?:^|;)font-size:(?:0|1px|0?\.0\d*|0?\.1)(?:px|em|rem|pt|%)?(?:$|[;!])/.test(css))
+    return H['font-size:0'];
+  if (css.includes('text-indent:-') && /(?:^|;)text-indent:-\d{3,}/.test(css)) return H['off-screen'];
+  if (
+    css.includes('position:') &&
+    /position:(?:absolute|fixed)/.test(css) &&
+    /(?:^|;)(?:left|top|right|bottom|margin-left|margin-top):-\d{3,}/.test(css)
+  )
     return H['off-screen'];
-  if (/(?:^|;)transform:translate[xy]?\(-\d{4,}/.test(css)) return H['off-screen'];
-  if (/(?:^|;)clip:rect\(0|clip:rect\(1px|clip-path:(?:inset\((?:50|100)%|circle\(0|polygon\(00)/.test(css)) return H.clip;
-  if (/transform:scale[xy]?\(0\)/.test(css)) return H['zero size'];
+  if (css.includes('transform:') && /(?:^|;)transform:translate[xy]?\(-\d{4,}/.test(css)) return H['off-screen'];
+  if (css.includes('clip') && /(?:^|;)clip:rect\(0|clip:rect\(1px|clip-path:(?:inset\((?:50|100)%|circle\(0|polygon\(00)/.test(css))
+    return H.clip;
+  if (css.includes('transform:') && /transform:scale[xy]?\(0\)/.test(css)) return H['zero size'];
   if (css.includes('overflow:hidden') && /(?:^|;)(?:max-)?(?:height|width):[01](?:px|em|rem|%)?(?:$|[;!])/.test(css)) return H['zero size'];
-  if (/(?:^|;)color:(?:transparent|rgba\(\d+,\d+,\d+,0(?:\.0+)?\))/.test(css) && !css.includes('background-clip:text'))
+  if (
+    css.includes('color:') &&
+    /(?:^|;)color:(?:transparent|rgba\(\d+,\d+,\d+,0(?:\.0+)?\))/.test(css) &&
+    !css.includes('background-clip:text')
+  )
     return H['same colour as background'];
   return 0;
 }

@@ -14,6 +14,8 @@ const SPOKEN = /mathml/i;
 const DRAWN =
   /^(?:MathJax(?:_(?:Preview|Display|SVG|SVG_Display|CHTML|PHTML|PlainSource|Processed))?|MJXc-display|mjx-chtml|MathJax_CHTML)$/;
 
+const forReaders = remembered((value) => READER_CLASSES.test(value.slice(0, 1000)));
+
 export interface Visibility {
   /** Per node: index in `HIDING` of the nearest reason on the path to the root; 0 = seen. */
   readonly reason: Uint8Array;

@@ -1,6 +1,7 @@
 import type { Arena } from '../html/arena.ts';
 import { fold, type Head, isObject, type JsonObject, textField, typesOf } from '../html/head.ts';
 import type { Layout } from '../html/layout.ts';
+import { remembered } from '../html/remember.ts';
 import { T } from '../html/tags.ts';
 import { decodeEntities } from './entities.ts';
 import { isAside, isNear, type PageLine, type Place, visibleText } from './marks.ts';
@@ -64,6 +65,11 @@ const AUTHOR =
 const AUTHOR_CAMEL = /(?:[aA]uthor|[bB]yline|[wW]rittenBy)(?:s?[nN]ame|[lL]ink)?(?=$|[\s_A-Z])/;
 const AUTHOR_PATH =
   /\/(?:authors?|autor(?:en|in|es)?|auteurs?|writers?|contributors?|columnists?|journalists?|reporters?|redaktion|redakteure?|people|staff|our-team|team|experts?|profiles?|users?|members?|u|by)[/=][^/?#]{2,}|\/@[^/?#]+|[?&](?:author|u|user)=\w+/i;
+
+const namesAuthor = remembered((value) => {
+  const words = value.slice(0, 200);
+  return AUTHOR_NAME.test(words) || AUTHOR.test(words) || AUTHOR_CAMEL.test(words);
+});
 
 const MAX_SOURCES = 40;
 
@@ -162,9 +168,10 @@ function fromElements({ arena, layout }: Page, place: Place): AuthorSource[] {
   for (const attribute of ['class', 'id'] as const) {
     for (const n of arena.withAttribute(attribute)) {
       if (!nearby(n) || !shown(n)) continue;
-      const words = (arena.attribute(n, attribute) ?? '').slice(0, 200);
-      if (AUTHOR_NAME.test(words)) marks.push({ n, via: 'name-class', group: words });
-      else if (AUTHOR.test(words) || AUTHOR_CAMEL.test(words)) marks.push({ n, via: 'class', group: words });
+      const words = arena.attribute(n, attribute) ?? '';
+      if (!namesAuthor(words)) continue;
+      const group = words.slice(0, 200);
+      marks.push({ n, via: AUTHOR_NAME.test(group) ? 'name-class' : 'class', group });
     }
   }
   for (const n of arena.withAttribute('href')) {

@@ -1,6 +1,7 @@
 import type { Arena } from '../html/arena.ts';
 import { fold } from '../html/head.ts';
 import type { Layout } from '../html/layout.ts';
+import { remembered } from '../html/remember.ts';
 import { BLOCK_LEVEL, T } from '../html/tags.ts';
 import { dateClues } from '../times/date-clues.ts';
 import type { DateElement, DateLine } from '../times/sources.ts';
@@ -95,13 +96,20 @@ const touching = (before: string, after: string): boolean => /[\p{Ll}\d)]$/u.tes
 const namesOf = (arena: Arena, n: number): string =>
   arena.hasAttributes(n) ? `${arena.attribute(n, 'class')?.slice(0, 160) ?? ''} ${arena.attribute(n, 'id')?.slice(0, 80) ?? ''}` : '';
 
+const asideClass = remembered((value) => ASIDE.test(value.slice(0, 160)));
+const asideId = (value: string): boolean => ASIDE.test(value.slice(0, 80));
+function namesAside(arena: Arena, n: number): boolean {
+  const [classes, id] = [arena.attribute(n, 'class'), arena.attribute(n, 'id')];
+  return (classes !== undefined && asideClass(classes)) || (id !== undefined && asideId(id));
+}
+
 export function isAside(arena: Arena, n: number, place: Place): boolean {
   let depth = 0;
   for (let at = n; at > 0 && depth < 10; at = arena.parent(at), depth += 1) {
     // What holds the headline as well is no aside of it.
     if (place.headline >= at && place.headline < arena.end(at)) return false;
     const tag = arena.tag(at);
-    if (tag === T.footer || tag === T.aside || tag === T.nav || ASIDE.test(namesOf(arena, at))) return true;
+    if (tag === T.footer || tag === T.aside || tag === T.nav || (arena.hasAttributes(at) && namesAside(arena, at))) return true;
   }
   return false;
 }
@@ -136,11 +144,13 @@ export function dateLines(arena: Arena, layout: Layout, lines: readonly PageLine
 const DATE_PROPERTY = /^(?:date(?:Published|Modified|Created)|uploadDate)$/;
 const DATE_CLASS = /(?:^|\s)(?:dt-published|dt-updated|published|updated|entry-date|post-date|pubdate)(?=\s|$)/;
 
+const namesDate = remembered((value) => DATE_CLASS.test(value.slice(0, 300)));
+
 /** Elements with a machine-readable date (`datetime`, microdata, microformats), in page order. */
 export function dateElements(arena: Arena, layout: Layout, place: Place): DateElement[] {
   const marked = new Set(arena.withAttribute('datetime'));
   for (const n of arena.withAttribute('itemprop')) if (DATE_PROPERTY.test(arena.attribute(n, 'itemprop') ?? '')) marked.add(n);
-  for (const n of arena.withAttribute('class')) if (DATE_CLASS.test((arena.attribute(n, 'class') ?? '').slice(0, 300))) marked.add(n);
+  for (const n of arena.withAttribute('class')) if (namesDate(arena.attribute(n, 'class') ?? '')) marked.add(n);
   for (const n of timeTags(arena)) marked.add(n);
   const anchor = place.headline >= 0 ? place.headline : place.mainStart;
   const out: DateElement[] = [];

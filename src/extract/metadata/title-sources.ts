@@ -1,6 +1,7 @@
 import type { Arena } from '../html/arena.ts';
 import { fold, type Head, type JsonObject, textField, typesOf } from '../html/head.ts';
 import type { Layout } from '../html/layout.ts';
+import { remembered } from '../html/remember.ts';
 import { HEADINGS, T } from '../html/tags.ts';
 import { decodeEntities } from './entities.ts';
 import { isAside, type Place, visibleText } from './marks.ts';
@@ -31,6 +32,8 @@ const MAX_HEADINGS = 8;
 const TITLE_CLASS =
   /(?:^|[\s_-])(?:entry|post|article|page|product|story|news|content|thread|topic)[_-]{0,2}(?:title|headline|heading|name)(?=$|[\s_-])|(?:^|\s)(?:p-name|headline)(?=\s|$)/i;
 
+const namesTitle = remembered((value) => TITLE_CLASS.test(value.slice(0, 200)));
+
 export function titleSources(
   { arena, layout, head }: { arena: Arena; layout: Layout; head: Head },
   place: Place,
@@ -58,7 +61,7 @@ export function titleSources(
   for (const n of arena.withAttribute('class')) {
     if (marked >= 3) break;
     if (layout.seen[n] !== 1 || HEADINGS[arena.tag(n)] === 1 || (layout.units[n] ?? 0) > 250 || (layout.units[n] ?? 0) < 4) continue;
-    if (!TITLE_CLASS.test((arena.attribute(n, 'class') ?? '').slice(0, 200)) || isAside(arena, n, place)) continue;
+    if (!namesTitle(arena.attribute(n, 'class') ?? '') || isAside(arena, n, place)) continue;
     marked += 1;
     add('marked', visibleText(arena, layout, n, MAX_TEXT));
   }
