@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts';
 import { sameColour } from './colour.ts';
+import { remembered } from './remember.ts';
 import { isRevealed, isReversible, revealedIds } from './reveal.ts';
 import { H, hidingStyle, readStyles, type StyleRules } from './styles.ts';
 import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
@@ -126,7 +127,7 @@ function ownReason(arena: Arena, n: number, rules: StyleRules, hasSheet: boolean
   if (classes !== undefined && classes !== '') {
     if (SPOKEN.test(classes.slice(0, 300))) return 0;
     if (isDrawnTwice(arena, n, classes)) return H['drawn twice'];
-    if (READER_CLASSES.test(classes.slice(0, 1000))) return H['screen-reader class'];
+    if (forReaders(classes)) return H['screen-reader class'];
     if (rules.classes.size > 0) {
       for (const name of classes.slice(0, 1000).split(/\s+/)) {
         const found = rules.classes.get(name);
