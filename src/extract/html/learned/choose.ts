@@ -128,23 +128,30 @@ export function keepWhole(arena: Arena, layout: Layout, segments: Segments, prob
   }
 }
 
-/** A paragraph is so long. */
-const PROSE = 60;
-/** Less likely headings are no headings of the content, whatever follows. */
-const HEADING_MIN = 0.15;
+/** A heading is a few words among hundreds, so the best cut by words leaves out many: from this probability on it is kept. */
+const HEADING_MIN = 0.2;
+/** Over a section of which half is chosen, a heading is its title unless it is very unlikely. */
+const OPENS_MIN = 0.03;
 /** And a headline is above the content, not in it. */
 const HEADLINE_MIN = 0.4;
 /** A post begins at most so many segments after the name of its author. */
 const POST = 14;
 
-/** A heading belongs to the paragraph that it opens, the headline to the page, and in a thread the author to the post. */
+/** A heading belongs to the section that it opens, the headline to the page, and in a thread the author to the post. */
 function keepHeadings(table: FeatureTable, segments: Segments, probability: Float32Array, kept: Uint8Array, thread: boolean): void {
-  for (let i = segments.count - 2; i >= 0; i -= 1) {
+  let [section, chosen] = [0, 0];
+  for (let i = segments.count - 1; i >= 0; i -= 1) {
     const level = table.level[i] ?? 0;
-    if (kept[i] === 1 || level === 0) continue;
-    if (thread) kept[i] = level > 1 && opensPost(table, segments, kept, i) ? 1 : 0;
-    else if ((probability[i] ?? 0) >= HEADING_MIN && kept[i + 1] === 1)
-      kept[i] = (segments.units[i + 1] ?? 0) >= PROSE || (table.level[i + 1] ?? 0) > level ? 1 : 0;
+    const size = segments.units[i] ?? 0;
+    if (level === 0) {
+      section += size;
+      if (kept[i] === 1) chosen += size;
+      continue;
+    }
+    const opens = section > 0 && chosen * 2 >= section;
+    if ((probability[i] ?? 0) >= (opens ? OPENS_MIN : HEADING_MIN) || (thread && level > 1 && opensPost(table, segments, kept, i)))
+      kept[i] = 1;
+    [section, chosen] = [0, 0];
   }
   if (table.headline >= 0 && (probability[table.headline] ?? 0) >= HEADLINE_MIN && kept.includes(1)) kept[table.headline] = 1;
 }
