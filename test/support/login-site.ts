@@ -38,6 +38,7 @@ export async function loginSite(elsewhere = ''): Promise<LoginSite> {
       return known ? send(page('API', article('api', pathname))) : send('no', 401, { 'www-authenticate': 'Bearer' });
     }
     if (pathname === '/away') return send('', 302, { location: `${elsewhere}/seen` });
+    if (pathname === '/same') return send(page('Ledger', article('everybody', pathname)));
     // Some sites show everybody something at the same address.
     if (pathname.startsWith('/both') && who === null) return send(page('Ledger', article('public', pathname)));
     if (who === null) return send('', 302, { location: '/login' });
