@@ -10,8 +10,9 @@ import { openGates, stealthLane } from './gates.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, searchLane, teaching } from './lanes/index.ts';
+import { operatingOf, withApproval } from './operating.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
-import { createLaneMemory, type RouterDeps, retrieve, searchScope } from './router/index.ts';
+import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
 import { createSessions } from './sessions.ts';
 import { openStore, type RunRecord } from './store/index.ts';
@@ -267,7 +268,11 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
         throw new VeritrailError('url_invalid', redactUrl(address));
       const url = withoutCredentials(address);
       const authScope = checkScope(options.authScope);
-      return singleCall('read', redactUrl(url), options, async (runId, context) => {
+      const operating = operatingOf(options);
+      // Before anything is written, so that nothing written holds what is in it; whoever lacks the key hears of it here.
+      if (authScope !== undefined) await gates.book.open(new URL(url).origin, authScope);
+      const { mask } = gates.secrets;
+      return singleCall('read', mask(redactUrl(url)), options, async (runId, context) => {
         const task: Task = {
           id: runId,
           correlationId: runId,
@@ -282,15 +287,18 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
           ...(authScope === undefined ? {} : { authScope }),
           ...(options.stealth === undefined ? {} : { stealth: options.stealth }),
           ...(options.locale === undefined ? {} : { locale: options.locale }),
+          ...operating,
         };
-        const { end, reason, artifact, document, verdict, problems } = await retrieve(task, deps, context);
+        const found = await retrieve(task, withApproval(deps, options.approve), context);
+        const { end, reason, artifact, document, verdict, problems, browsing } = found;
         return {
           schemaVersion: 'read-result-v1',
           end,
-          reason,
+          reason: mask(reason),
           artifact,
           document,
           verdict,
+          ...(browsing === null ? {} : { browsing }),
           cost: context.ledger.spent(),
           problems: [...problems],
           traceId: runId,
@@ -350,6 +358,17 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       const key = options.expectedKey === undefined ? {} : { expectedKey: options.expectedKey };
       if (options.live !== true) return verifyBundle(folder, key);
       return singleCall('verify', folder, options, async (_, context) => verifyBundle(folder, { ...key, live: { http, context } }));
+    },
+
+    foresee(url, of) {
+      const lacking = deps.browser?.pool.missing();
+      return explainRead(url, of === undefined ? null : crawling.explain(url, of), {
+        http,
+        laneMemory: store.laneMemory,
+        browserLacking:
+          lacking === undefined ? 'the browser is switched off' : lacking === null ? null : (lacking.detail ?? lacking.message),
+        now: clock.now(),
+      });
     },
 
     trace(runId) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVeritrail, type Veritrail } from '../../src/index.ts';
+import { type ConfigInput, createVeritrail, type Veritrail } from '../../src/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { canonicalizeUrl } from '../../src/text/index.ts';
 import { type LoginSite, loginSite } from '../support/login-site.ts';
@@ -38,8 +38,9 @@ const foldersOf = (path: string): string[] => (existsSync(path) ? readdirSync(pa
 const textOf = (path: string): string =>
   statSync(path).isDirectory() ? foldersOf(path).map(textOf).join('\n') : readFileSync(path, 'utf8');
 
-async function start(dataDir: string): Promise<Veritrail> {
+async function start(dataDir: string, more: ConfigInput = {}): Promise<Veritrail> {
   const veritrail = await createVeritrail({
+    ...more,
     dataDir,
     allowAddresses: ['127.0.0.1'],
     minDelayMs: 0,
@@ -132,6 +133,26 @@ describe('scopes', () => {
         expect([artifacts.length > 0, foldersOf(join(bundle, 'bodies')).length > 0]).toEqual([includeScoped, includeScoped]);
         expect((await veritrail.verify(bundle)).state).toBe(includeScoped ? 'intact' : 'gone');
       }
+    } finally {
+      await veritrail.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('keep apart what is the same, byte for byte, in the same moment', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scopes-'));
+    const veritrail = await start(join(folder, 'data'), { now: '2026-12-01T00:00:00Z' });
+    try {
+      const url = `${site.origin}/same`;
+      const reads = [
+        await veritrail.read(url),
+        await veritrail.read(url, { authScope: 'ada' }),
+        await veritrail.read(url, { authScope: 'grace' }),
+      ];
+      expect(new Set(reads.map(({ document }) => document?.bytesHash)).size).toBe(1);
+      expect(new Set(reads.map(({ artifact }) => artifact?.id)).size).toBe(3);
+      expect(reads.map(({ artifact }) => artifact?.cache)).toEqual(['miss', 'miss', 'miss']);
+      expect((await veritrail.search('everybody ledger')).candidates).toHaveLength(1);
     } finally {
       await veritrail.close();
       rmSync(folder, { recursive: true, force: true });

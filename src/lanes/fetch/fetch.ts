@@ -95,6 +95,7 @@ const JUNK: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   'transient',
   'rate_limited',
   'login_wall',
+  'auth_expired',
   'denied',
   'soft_404',
   'consent_wall',
@@ -198,6 +199,8 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
   if (observation !== null && isAccepted(read.verdict)) deps.site?.hear(observation);
   // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
   if (outcome.kind === 'response' && JUNK.has(read.verdict.kind)) await deps.http.invalidate(outcome.finalUrl, request.authScope);
+  // So would the way to a log-in, after the session has been renewed.
+  if (read.verdict.kind === 'auth_expired') for (const { url } of outcome.redirects) await deps.http.invalidate(url, request.authScope);
   return outcome.kind === 'response' && extracted !== null && ELSEWHERE.has(read.verdict.kind)
     ? { ...read, response: outcome, extracted }
     : read;
@@ -277,11 +280,19 @@ export function record(
 
   const bytesHash = response === null ? null : store.bodies.put(response.body);
   // What one scope is shown may be, byte for byte, what others are shown in the same moment: still it is another artifact.
+  const hide = mask !== undefined && request.authScope !== undefined ? mask : (text: string): string => text;
   const whose = request.authScope === undefined ? [] : [`scope:${request.authScope}`];
   const canonicalUrl = canonicalizeUrl(found?.canonicalUrl ?? finalUrl) ?? finalUrl;
   const id = `a_${sha256([request.url, finalUrl, bytesHash ?? trouble?.code ?? '', fetchedAt, ...(lane === 'fetch' ? [] : [lane]), ...whose].join('\n')).slice(0, 20)}`;
   const document: Document | null =
-    found === null ? null : { ...found, provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId } };
+    found === null
+      ? null
+      : {
+          ...found,
+          sourceUrl: hide(found.sourceUrl),
+          canonicalUrl: hide(found.canonicalUrl),
+          provenance: { ...found.provenance, artifactId: id, traceId: context.trace.traceId },
+        };
   const kept: Artifact = {
     id,
     requestedUrl: request.url,
@@ -313,13 +324,13 @@ export function record(
     attempts: Math.max(1, outcome?.attempts ?? 1),
     traceId: context.trace.traceId,
   };
-  // A server may repeat in an address or a page what it was sent.
-  const artifact = mask === undefined || request.authScope === undefined ? kept : masked(kept, mask);
+  // A server may repeat in an address what it was sent.
+  const artifact = request.authScope === undefined ? kept : masked(kept, hide);
   store.artifacts.put(artifact);
   if (document !== null && isAccepted(verdict)) {
     store.documents.put(id, document);
     // Who holds an address with a secret in it may read the page; a later search must not hand it on.
-    if (redactUrl(request.url) === request.url && redactUrl(finalUrl) === finalUrl) onDocument?.(document, artifact);
+    if ([request.url, finalUrl].every((address) => hide(redactUrl(address)) === address)) onDocument?.(document, artifact);
   }
   context.trace.emit({
     type: 'verdict',
@@ -334,7 +345,7 @@ export function record(
     artifact,
     document,
     verdict: artifact.verdict,
-    problem: trouble === null || mask === undefined ? trouble : masked(trouble, mask),
+    problem: trouble === null ? null : masked(trouble, hide),
   };
 }
 
