@@ -7,6 +7,7 @@ import type {
   Budget,
   BundleManifest,
   Contract,
+  Explanation,
   Freshness,
   ReadResult,
   SearchResult,
@@ -57,6 +58,11 @@ export interface Veritrail extends Crawling {
   readonly sessions: Sessions;
   /** Check a bundle again: offline, or against the live pages. */
   verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
+  /**
+   * What a read of an address would do first, and why: guard, kept robots rules, what is remembered of pages of its form, and, where a crawl is
+   * named, its scope. Asks no network.
+   */
+  foresee(url: string, of?: Parameters<Crawling['explain']>[1]): Promise<Explanation>;
   /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
   trace(runId: string): TraceReport;
   answer(runId: string): Answer | null;

@@ -12,6 +12,7 @@ import type { Exceptions } from './guard/guard.ts';
 import {
   type Bounds,
   DEFAULT_BOUNDS,
+  type ForesightClient,
   type HeaderList,
   type HttpClient,
   type HttpOptions,
@@ -41,7 +42,7 @@ function defaultUserAgent(): string {
  * const http = createHttpClient({ cache: createMemoryCache() });
  * const outcome = await http.request({ url: 'https://example.org/', purpose: 'page' }, context);
  */
-export function createHttpClient(options: HttpOptions = {}): HttpClient & StreamClient {
+export function createHttpClient(options: HttpOptions = {}): HttpClient & StreamClient & ForesightClient {
   const bounds: Bounds = { ...DEFAULT_BOUNDS, ...options.bounds };
   const policy = { allow: addressList(options.allowAddresses ?? []), connectTo: options.connectTo ?? [] };
   const ca = options.ca === undefined ? [] : typeof options.ca === 'string' ? [options.ca] : options.ca;
@@ -68,7 +69,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient & Stream
   const operator = wire(true);
   const userAgent = options.userAgent ?? defaultUserAgent();
 
-  const client: HttpClient & StreamClient = {
+  const client: HttpClient & StreamClient & ForesightClient = {
     async request(request, context) {
       const startedAt = context.clock.monotonic();
       const hop = firstHop(request, userAgent, bounds);
@@ -87,6 +88,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient & Stream
       return hop === null ? Promise.resolve(noAddress(url)) : stack.stream(hop, context);
     },
     invalidate: (url, authScope) => stack.invalidate(url, authScope ?? null),
+    foresee: (url, now) => stack.foresee(url, now),
     judgeTags: (url, tags, context) => stack.judgeTags(url, tags, context.clock.now()),
     async close() {
       await stack.close();

@@ -17,6 +17,7 @@ export type {
   Bounds,
   Dial,
   DialTarget,
+  ForesightClient,
   HeaderList,
   HttpClient,
   HttpFailure,

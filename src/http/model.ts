@@ -187,6 +187,22 @@ export interface StreamClient {
   openStream(url: string, context: RunContext): Promise<StreamOutcome>;
 }
 
+/** What the rules say of a request before it is made. */
+export interface Foresight {
+  readonly guard: { readonly allowed: boolean; readonly reason: string };
+  readonly robots: {
+    readonly state: 'allowed' | 'denied' | 'excepted' | 'stale' | 'unknown';
+    readonly reason: string;
+    /** Milliseconds since 1970. */
+    readonly fetchedAt: number | null;
+  };
+}
+
+export interface ForesightClient {
+  /** What guard and kept robots rules would say of an address. Nothing is sent and no name resolved. */
+  foresee(url: URL, now: number): Promise<Foresight>;
+}
+
 export interface HttpClient {
   /** Never throws for what the web does: every refusal, failure and timeout is an outcome. */
   request(request: HttpRequest, context: RunContext): Promise<HttpOutcome>;

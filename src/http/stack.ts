@@ -7,10 +7,10 @@ import { createLibrary } from './cache/library.ts';
 import { coalesce } from './coalesce/coalesce.ts';
 import { credentials } from './credentials/credentials.ts';
 import { read } from './decode/read.ts';
-import type { GuardPolicy } from './guard/check.ts';
+import { checkUrl, type GuardPolicy } from './guard/check.ts';
 import { type Exceptions, guard } from './guard/guard.ts';
 import { hedge } from './hedge/hedge.ts';
-import type { Bounds, HttpOptions, HttpOutcome, HttpRequest, StreamOutcome } from './model.ts';
+import type { Bounds, Foresight, HttpOptions, HttpOutcome, HttpRequest, StreamOutcome } from './model.ts';
 import { compose, type ExchangeInterceptor, type Handler, type OutcomeInterceptor } from './pipeline.ts';
 import { Hosts } from './politeness/hosts.ts';
 import { politenessPolicy } from './politeness/policy.ts';
@@ -50,6 +50,7 @@ export interface Stack {
   readonly stream: Handler<StreamOutcome>;
   invalidate(url: string, authScope: string | null): Promise<void>;
   judgeTags(url: string, tags: PageTags, now: number): PolicyDecision[];
+  foresee(url: URL, now: number): Promise<Foresight>;
   /** Ends what still runs. */
   close(): Promise<void>;
 }
@@ -106,6 +107,19 @@ export function buildPipeline(parts: StackParts): Stack {
     stream: openStream({ gates: streamGates, dial: parts.dialStream, replaying: options.replay !== undefined && options.replay !== null }),
     async invalidate(url, authScope) {
       await library?.forget(url, authScope);
+    },
+    async foresee(url, now) {
+      const checked = checkUrl(url, policy);
+      const guarded = checked.allowed
+        ? {
+            allowed: true,
+            reason: checked.exception ?? 'nothing in the address is refused; what its name resolves to is checked when it is asked',
+          }
+        : checked;
+      const exception = excepted.get(url.origin);
+      if (exception !== undefined)
+        return { guard: guarded, robots: { state: 'excepted', reason: `the operator's exception: ${exception}`, fetchedAt: null } };
+      return { guard: guarded, robots: await robots.recall(url, now) };
     },
     judgeTags: (url, tags, now) => usageDecisions(usageOfTags(tags, { agent, now }), excepted.has(originOf(url)) ? {} : rules),
     close: () => background.close(),

@@ -3,7 +3,7 @@
  * `retrieve` carries its steps out over the lanes.
  */
 export { type Attempt, decide, ENTRY, NEXT, type RouterState } from './decide.ts';
-export { adviceOf } from './memory.ts';
-export { createLaneMemory, type LaneMemory, placeOf } from './remember.ts';
+export { type ExplainDeps, explainRead } from './explain.ts';
+export { createLaneMemory, type LaneMemory } from './remember.ts';
 export { type Retrieval, type RouterDeps, retrieve } from './retrieve.ts';
 export { type SessionDesk, scopeAt, searchScope } from './scope.ts';

@@ -8,6 +8,7 @@ export * from './crawl.ts';
 export * from './document.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
+export * from './explain.ts';
 export * from './fact.ts';
 export * from './fill.ts';
 export * from './primitives.ts';

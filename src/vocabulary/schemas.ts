@@ -9,6 +9,7 @@ import { CrawlExplanation, CrawlPage, CrawlSummary, MapResult } from './crawl.ts
 import { AgentDocument, Document } from './document.ts';
 import { Problem } from './errors.ts';
 import { Evidence, Locator } from './evidence.ts';
+import { Explanation } from './explain.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
 import { ApprovalRequest, StepsFile } from './steps.ts';
@@ -83,6 +84,7 @@ export const SCHEMAS = {
   'crawl-page': CrawlPage,
   'crawl-summary': CrawlSummary,
   'crawl-explanation': CrawlExplanation,
+  explanation: Explanation,
   'map-result': MapResult,
 } as const;
 export type SchemaName = keyof typeof SCHEMAS;

@@ -34,6 +34,16 @@ type RobotsAnswer =
 
 export interface Robots {
   check(url: URL, context: RunContext): Promise<RobotsAnswer>;
+  /** What is kept of the file says so, and nobody is asked. */
+  recall(url: URL, now: number): Promise<RobotsRecall>;
+}
+
+export interface RobotsRecall {
+  /** `stale`: it would be asked for again. */
+  readonly state: 'allowed' | 'denied' | 'stale' | 'unknown';
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number | null;
 }
 
 /** A host that could not be reached is asked again after this long. */
@@ -80,6 +90,16 @@ export function createRobots({ agent, ask, store }: RobotsParts): Robots {
     async check(url, context) {
       const asked = await files.of(url.origin, context);
       return asked.kind === 'known' ? answer(asked.value, agent, url) : { kind: 'unreachable', problem: asked.problem };
+    },
+    async recall(url, now) {
+      const known = await fromStore(store, url.origin);
+      if (known === null)
+        return { state: 'unknown', reason: `robots.txt of ${url.host} is not kept: it would be asked for first`, fetchedAt: null };
+      const { fetchedAt } = known;
+      const said = answer(known, agent, url);
+      if (said.kind === 'unreachable') return { state: 'unknown', reason: said.problem.detail ?? said.problem.message, fetchedAt };
+      if (isFresh(known, now)) return { state: said.kind, reason: said.reason, fetchedAt };
+      return { state: 'stale', reason: `${said.reason}, but it is too old and would be asked for again`, fetchedAt };
     },
   };
 }

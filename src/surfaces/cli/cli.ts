@@ -118,6 +118,16 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { mapCommand } = await import('./commands/map.ts');
       code = await mapCommand(urls, flags, context(flags));
     });
+  withSettings(command('explain <url>', 'say what a read would do with an address, and why; asks no network'))
+    .option('--seed <url>', 'also what a crawl from here says of it; repeatable', collect)
+    .option('--scope <kind>', 'with --seed: path, host or domain (default host)')
+    .option('--include <pattern>', 'with --seed: only addresses that match; repeatable', collect)
+    .option('--exclude <pattern>', 'with --seed: no addresses that match; repeatable', collect)
+    .option('--run <id>', 'also what this crawl did with it')
+    .action(async (url: string, flags: Record<string, unknown>) => {
+      const { explainCommand } = await import('./commands/explain.ts');
+      code = await explainCommand(url, flags, context(flags));
+    });
   withSettings(command('verify <bundle>', 'check every quote of an evidence bundle again'))
     .option('--live', 'look on the live pages instead of the archived bytes')
     .option('--key <fingerprint>', 'the key that must have signed the bundle, as an earlier verify printed it')
