@@ -53,7 +53,8 @@ const FLAGS: readonly string[] = [
   '--disable-renderer-backgrounding',
   // UDP would pass the gateway by: neither WebRTC nor anything else may use it.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,InterestFeedContentSuggestions,PreconnectToSearch,SpeculationRulesPrefetchFuture',
+  // A process in reserve for each context is never used: every context has one page.
+  '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,InterestFeedContentSuggestions,PreconnectToSearch,SpeculationRulesPrefetchFuture',
   '--no-pings',
   '--no-service-autorun',
   '--password-store=basic',
