@@ -18,6 +18,8 @@ interface Closed {
   readonly at: number;
   readonly open: string;
   readonly close: string;
+  /** What stands before its content, the opening mark at the end of it; '' where the mark was opened by an earlier piece. */
+  readonly before: string;
   /** No other mark inside. */
   readonly plain: boolean;
 }
@@ -87,10 +89,13 @@ export function escapeLineStart(markdown: string): string {
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const WORD = /^[\p{L}\p{N}]/u;
-const CLOSERS = /[\p{P}\p{S}]+$/u;
 /** An opening mark, then a closing one. */
 const PAIR = /^[\p{Ps}\p{Pi}"'].*[\p{Pe}\p{Pf}"']$/u;
 const OPENERS = /^[\p{P}\p{S}]+/u;
+
+/** Pieces of a block that are kept apart, and those at its end that a mark may still change. */
+const MAX_PIECES = 2_000;
+const KEPT_PIECES = 8;
 
 /** White space that is not one plain space already. */
 const FOLDS = /[^\S ]\s*| \s+/g;
@@ -107,6 +112,8 @@ export class InlineBuffer {
   #linked = 0;
   /** Pieces that stand in the Markdown only. */
   #objects = 0;
+  /** Pieces at the start that are made of many. */
+  #gathered = 0;
   /** What was closed last, while nothing was written behind it. */
   #closed: Closed | null = null;
   readonly #marks: Mark[] = [];
@@ -200,6 +207,18 @@ export class InlineBuffer {
     if (mark === undefined) return;
     if (mark.once) this.#links -= 1;
     this.#wrap(mark);
+    if (this.#marks.length === 0 && this.#markdown.length > this.#gathered + MAX_PIECES) this.#gather();
+  }
+
+  /** Makes one of the oldest pieces: thousands of them hold many times the memory of what they say. Places are counted in pieces, so the last ones stay. */
+  #gather(): void {
+    const end = this.#markdown.length - KEPT_PIECES;
+    this.#markdown.splice(this.#gathered, end - this.#gathered, this.#markdown.slice(this.#gathered, end).join(''));
+    const moved = end - this.#gathered - 1;
+    if (this.#closed !== null) this.#closed = { ...this.#closed, at: this.#closed.at - moved };
+    if (this.#text.length > this.#gathered)
+      this.#text.splice(this.#gathered, Number.POSITIVE_INFINITY, this.#text.slice(this.#gathered).join(''));
+    this.#gathered += 1;
   }
 
   /** End the block; open marks go on in the next one. */
@@ -225,6 +244,7 @@ export class InlineBuffer {
     this.#from = -1;
     this.#linked = 0;
     this.#objects = 0;
+    this.#gathered = 0;
     this.#closed = null;
     for (const mark of this.#marks) {
       mark.at = 0;
@@ -246,9 +266,10 @@ export class InlineBuffer {
     const emphasis = mark.open.startsWith('*') || mark.open === '~~';
     // What ends and begins again is one mark.
     if (emphasis && lead === 0 && before !== undefined && mark.after?.open === mark.open && mark.after.at === mark.at - 1) {
-      this.#markdown.length = mark.at - 1;
-      this.#markdown.push(`${before.slice(0, -mark.close.length)}${flat}${mark.close}`);
-      this.#end(mark, inner.slice(lead + core.length), mark.after.plain);
+      this.#markdown.length = mark.at;
+      this.#markdown[mark.at - 1] = before.slice(0, -mark.close.length);
+      this.#markdown.push(`${flat}${mark.close}`);
+      this.#end(mark, '', inner.slice(lead + core.length), mark.after.plain);
       return;
     }
     const plain = this.#markdown.length === mark.at + 1 && this.#closed === null;
@@ -258,13 +279,14 @@ export class InlineBuffer {
     // An opening mark between a letter and a punctuation mark opens nothing (CommonMark 6.2): the punctuation goes before it.
     const opener =
       emphasis && plain && lead === 0 && before !== undefined && WORD.test(before.slice(-1)) ? (OPENERS.exec(flat)?.[0] ?? '') : '';
-    const [first, middle, end] = opener.length < flat.length ? parted(flat, opener, CLOSERS.exec(flat)?.[0] ?? '') : ['', flat, ''];
-    this.#markdown.push(`${adjacent}${first}${mark.open}${middle}${mark.close}`);
-    this.#end(mark, end + inner.slice(lead + core.length), plain);
+    const [first, middle, end] = opener.length < flat.length ? parted(flat, opener, closers(flat)) : ['', flat, ''];
+    const opened = `${adjacent}${first}${mark.open}`;
+    this.#markdown.push(`${opened}${middle}${mark.close}`);
+    this.#end(mark, opened, end + inner.slice(lead + core.length), plain);
   }
 
-  #end(mark: Mark, trailing: string, plain: boolean): void {
-    this.#closed = trailing === '' ? { at: this.#markdown.length - 1, open: mark.open, close: mark.close, plain } : null;
+  #end({ open, close }: Mark, before: string, trailing: string, plain: boolean): void {
+    this.#closed = trailing === '' ? { at: this.#markdown.length - 1, open, close, before, plain } : null;
     if (trailing !== '') this.#markdown.push(trailing);
   }
 
@@ -273,17 +295,27 @@ export class InlineBuffer {
     const closed = this.#closed;
     const piece = closed === null ? undefined : this.#markdown[closed.at];
     if (closed === null || piece === undefined || !(closed.open.startsWith('*') || closed.open === '~~')) return;
-    const inner = piece.slice(0, -closed.close.length);
-    if (!PUNCTUATION.test(inner.slice(-1))) return;
-    const tail = closed.plain && !inner.includes('\\') ? (CLOSERS.exec(inner.slice(closed.open.length))?.[0] ?? '') : '';
-    if (tail === '' || inner.length <= closed.open.length + tail.length) return;
-    const flat = inner.slice(closed.open.length);
-    const [first, middle, end] = parted(flat, OPENERS.exec(flat)?.[0] ?? '', tail);
+    const content = piece.slice(closed.before.length, -closed.close.length);
+    if (!PUNCTUATION.test(content.slice(-1)) || !closed.plain || content.includes('\\')) return;
+    const tail = closers(content);
+    if (tail === '' || content.length <= tail.length) return;
+    const [first, middle, end] = closed.before === '' ? ['', content, ''] : parted(content, OPENERS.exec(content)?.[0] ?? '', tail);
     this.#markdown[closed.at] =
       end === ''
-        ? `${closed.open}${flat.slice(0, -tail.length)}${closed.close}${tail}`
-        : `${first}${closed.open}${middle}${closed.close}${end}`;
+        ? `${closed.before}${content.slice(0, -tail.length)}${closed.close}${tail}`
+        : `${closed.before.slice(0, -closed.open.length)}${first}${closed.open}${middle}${closed.close}${end}`;
   }
+}
+
+/** The punctuation at the end. From there on back: a search from the start would look at each long run once for each of its characters. */
+function closers(text: string): string {
+  let at = text.length;
+  while (at > 0) {
+    const size = at > 1 && /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? 2 : 1;
+    if (!PUNCTUATION.test(text.slice(at - size, at))) break;
+    at -= size;
+  }
+  return text.slice(at);
 }
 
 /** Punctuation at both ends of what a mark holds, when it is a pair; else at its beginning only. */
