@@ -97,10 +97,10 @@ async function readFrom(
   const pages = await keepAll(others, asked, page, deps, context);
   const lacks = !isAccepted(page.verdict) && trouble === null;
   const data = lacks ? await keepAll(answerer.data, asked, page, deps, context) : [];
-  const told = { ...browsing, pages: [...pages, ...data].map(asPage) };
   // The page lacks what its data has: that is what was asked for, with the page as its parent.
   const better = data.find(({ verdict }) => isAccepted(verdict));
-  return { ...(better ?? page), browsing: told };
+  const beside = [...pages, ...data.filter((one) => one !== better)];
+  return { ...(better ?? page), browsing: { ...browsing, pages: beside.map(asPage) } };
 }
 
 const asPage = ({ artifact, document }: PageRead): Browsing['pages'][number] => ({ artifact, document });

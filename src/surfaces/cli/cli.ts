@@ -64,6 +64,8 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--auth-scope <name>', 'read with the sessions of this scope, and keep what comes inside it')
     .option('--stealth <reason>', 'after a challenge, ask once more in an ordinary browser where the source has granted it; says what for')
     .option('--schema <file>', 'print the values that fill this JSON Schema; with --json each with its quote and locator')
+    .option('--steps <file>', 'JSON file of steps to take on the page in a browser before it is read (see docs/operate-a-page.md)')
+    .option('--screenshot <file>', 'open the page in a browser and write a PNG of it there')
     .option('--quiet', 'no progress and no summary on stderr')
     .action(async (url: string, flags: Record<string, unknown> & { format: string }) => {
       const { readCommand } = await import('./commands/read.ts');
@@ -135,12 +137,12 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { verifyCommand } = await import('./commands/verify.ts');
       code = await verifyCommand(folder, flags, context(flags));
     });
-  withSettings(command('trace [id]', 'every event of a run with its reason; without an id the latest runs')).action(
-    async (id: string | undefined, flags: Record<string, unknown>) => {
+  withSettings(command('trace [id]', 'every event of a run with its reason; without an id the latest runs'))
+    .option('--audit', 'what was done by an exceptional permission, in all runs')
+    .action(async (id: string | undefined, flags: Record<string, unknown>) => {
       const { traceCommand } = await import('./commands/trace.ts');
       code = await traceCommand(id, context(flags));
-    },
-  );
+    });
   withSettings(command('doctor', 'check settings, data directory, store and search, and say how to mend them')).action(
     async (flags: Record<string, unknown>) => {
       const { doctorCommand } = await import('./commands/doctor.ts');

@@ -55,6 +55,8 @@ function noteOf(event: TraceEvent): string | null {
       return event.accepted ? `read     ${event.url}` : `skipped  ${event.url}: ${event.verdict ?? ''} (${event.reason})`;
     case 'retry.scheduled':
       return `retry    ${event.url} in ${Math.round(event.delayMs)} ms: ${event.reason}`;
+    case 'browser.step':
+      return `step     ${event.number} ${event.do}${event.target === null ? '' : ` ${event.target}`}: ${event.result}, ${event.reason}`;
     case 'escalated':
       return `escalate ${event.from} → ${event.to}: ${event.reason}`;
     case 'policy.denied':

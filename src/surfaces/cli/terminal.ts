@@ -9,6 +9,8 @@ export interface Terminal {
   readonly cwd: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Ask the person; true only for “yes”. Absent where nobody is there to answer. */
+  readonly ask?: (question: string) => Promise<boolean>;
 }
 
 /** The real terminal. The first Ctrl-C (or SIGTERM) asks the command to end with what it has, the second ends the process. */
@@ -34,7 +36,18 @@ export function processTerminal(): Terminal {
     env: process.env,
     cwd: process.cwd(),
     signal: controller.signal,
+    ...(process.stdin.isTTY === true && process.stderr.isTTY === true ? { ask: (question) => askPerson(question, controller.signal) } : {}),
   };
+}
+
+async function askPerson(question: string, signal: AbortSignal): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await lines.question(printable(question), { signal })).trim().toLowerCase() === 'yes';
+  } finally {
+    lines.close();
+  }
 }
 
 /** Takes the status line away: the one sequence of our own that steers the terminal. */

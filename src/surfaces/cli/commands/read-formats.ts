@@ -1,4 +1,4 @@
-import { type Block, type Document, type ReadResult, type Table, VeritrailError } from '../../../vocabulary/index.ts';
+import { type Block, type Document, isAccepted, type ReadResult, type Table, VeritrailError } from '../../../vocabulary/index.ts';
 
 /** What `read --format` may print. */
 export const FORMATS = ['markdown', 'text', 'json', 'html', 'blocks'] as const;
@@ -11,9 +11,19 @@ export function formatOf(name: string): Format {
   return format;
 }
 
-/** A page as text of one of the formats; '' for one that was not accepted, of which only JSON tells. */
-export function printed({ document, end }: ReadResult, format: Exclude<Format, 'json'>): string {
-  return end !== 'complete' || document === null ? '' : `${WRITERS[format](document).trimEnd()}\n`;
+/** Between pages of one result. */
+const BREAK: Readonly<Record<Exclude<Format, 'json'>, string>> = { markdown: '\n\n---\n\n', text: '\n\n', html: '\n', blocks: '\n' };
+
+/**
+ * A page as text of one of the formats, after those that steps collected before it; '' for one that was not accepted, of which only JSON tells.
+ * Where the budget ended the steps, what they brought by then is printed.
+ */
+export function printed({ document, end, verdict, browsing }: ReadResult, format: Exclude<Format, 'json'>): string {
+  const collected =
+    browsing?.pages.flatMap((page) => (isAccepted(page.artifact.verdict) && page.document !== null ? [page.document] : [])) ?? [];
+  const partial = end === 'budget_exhausted' && browsing !== undefined && verdict !== null && isAccepted(verdict);
+  const pages = document !== null && (end === 'complete' || partial) ? [...collected, document] : collected;
+  return pages.length === 0 ? '' : `${pages.map((page) => WRITERS[format](page).trimEnd()).join(BREAK[format])}\n`;
 }
 
 const WRITERS: Readonly<Record<Exclude<Format, 'json'>, (document: Document) => string>> = {

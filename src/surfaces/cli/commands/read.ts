@@ -6,6 +6,7 @@ import { inOneLine } from '../terminal.ts';
 import { bytesOfFile, localFile, readLocalFile } from './read-file.ts';
 import { formatOf, printed } from './read-formats.ts';
 import { fillFromPage, readSchemaFile } from './read-schema.ts';
+import { approvalAt, readStepsFile, stepLines, writePicture } from './read-steps.ts';
 
 export interface ReadFlags {
   readonly format: string;
@@ -17,6 +18,10 @@ export interface ReadFlags {
   readonly stealth?: string;
   /** A file with a JSON Schema to fill. */
   readonly schema?: string;
+  /** A file with steps to take on the page. */
+  readonly steps?: string;
+  /** Where a picture of the page is written. */
+  readonly screenshot?: string;
 }
 
 /** `veritrail read URL|FILE`: the page as Markdown on stdout; what it was judged to be, and why, on stderr. */
@@ -41,6 +46,7 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
   if (path !== null) return show(readLocalFile(path, new Date()), () => bytesOfFile(path));
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true || json);
+    const approve = approvalAt(terminal, progress.end);
     const options = {
       signal: terminal.signal,
       onEvent: progress.hear,
@@ -48,8 +54,14 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
       ...(flags.authScope === undefined ? {} : { authScope: flags.authScope }),
       ...(flags.stealth === undefined ? {} : { stealth: { reason: flags.stealth } }),
       ...(flags.reload === true ? { freshness: { mode: 'reload' as const } } : {}),
+      ...(flags.steps === undefined ? {} : readStepsFile(flags.steps, terminal.cwd)),
+      ...(flags.screenshot === undefined ? {} : { screenshot: true }),
+      ...(approve === undefined ? {} : { approve }),
     };
-    return show(await veritrail.read(url, options).finally(progress.end), (hash) => veritrail.bytes(hash));
+    const bytesOf = (hash: string): Uint8Array | null => veritrail.bytes(hash);
+    const result = await veritrail.read(url, options).finally(progress.end);
+    if (flags.screenshot !== undefined) writePicture(flags.screenshot, terminal.cwd, result, bytesOf);
+    return show(result, bytesOf);
   });
 }
 
@@ -63,7 +75,8 @@ function fillSummary({ fields, missing, problems }: SchemaFilled): string {
   return `${lines.map(inOneLine).join('\n')}\n`;
 }
 
-function summary({ end, reason, verdict, document, artifact, problems, traceId }: ReadResult): string {
+function summary(result: ReadResult): string {
+  const { end, reason, verdict, document, artifact, problems, traceId } = result;
   const lines = [
     `${end === 'complete' ? 'accepted' : 'refused'} ${verdict === null ? end : `${verdict.kind} (confidence ${verdict.confidence.toFixed(2)}), next: ${verdict.next}`}`,
     `because  ${reason}`,
@@ -71,6 +84,7 @@ function summary({ end, reason, verdict, document, artifact, problems, traceId }
     ...problems.filter(({ code }) => code.startsWith('session_')).map(({ hint }) => `do       ${hint}`),
     ...(verdict?.signals.slice(0, 5).map(({ id, basis, excerpt }) => `signal   ${id} [${basis}]${excerpt === '' ? '' : ` ${excerpt}`}`) ??
       []),
+    ...stepLines(result),
     ...(document === null
       ? []
       : [
