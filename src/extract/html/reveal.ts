@@ -5,8 +5,9 @@ import { T, tagSet } from './tags.ts';
 /** What opens over the page instead of in it. */
 const OVERLAY =
   /(?:^|[\s_-])(?:modal|menu|nav|navbar|dropdown|drawer|off-?canvas|search|popup|popover|cookies?|consent|lightbox|overlay|tooltip|dialog|login|cart|toast|alert|error|success|loading|spinner|share|sr-only|print(?:-only)?|template|clone[ds]?)(?=$|[\s_-])/i;
+/** Names of panels, in the ways in which style sheets join words: `accordion__content`, `faq-item-answer`, `tab-pane`. */
 const PANEL =
-  /(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|accordion-?(?:content|body|panel|collapse|item-?body)|collapse|collapsible(?:-?(?:content|body))?|faq-?(?:answer|content|body)|panel-?(?:collapse|body)|toggle-?(?:content|body)|expander-?content|swatch-pane)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(?:collapse|collapsible|(?:accordion|faq|tabs?|toggle|collapsible|expand(?:er|able)|disclosure)[_-]{0,2}(?:item|block|section|card|element)?[_-]{0,2}(?:content|body|panel|pane|text|inner|answer|details|description|collapse))s?(?=$|[\s_-])/i;
 const MAX_IDS = 5_000;
 /** So many levels above a panel its label may stand. */
 const UP = 2;

@@ -100,6 +100,8 @@ function keepShort(segments: Segments, byRules: Uint8Array, probability: Float32
 
 /** Code and tables as unlikely as this are none of the content. */
 const WHOLE_MIN = 0.08;
+/** Code as likely as this stands in the content, whatever is around it. */
+const CODE_MIN = 0.12;
 /** How near the content before and after a code block or a table stands. */
 const BESIDE = 2;
 
@@ -123,7 +125,8 @@ export function keepWhole(arena: Arena, layout: Layout, segments: Segments, prob
       if (kept[i] === 1) chosen += size;
     }
     const beside = kept.subarray(Math.max(0, from - BESIDE), from).includes(1) && kept.subarray(i, i + BESIDE).includes(1);
-    kept.fill(all > 0 && (chosen * 2 >= all || (beside && sum >= all * WHOLE_MIN)) ? 1 : 0, from, i);
+    const likely = sum >= all * (tag === T.pre ? CODE_MIN : 1) || (beside && sum >= all * WHOLE_MIN);
+    kept.fill(all > 0 && (chosen * 2 >= all || likely) ? 1 : 0, from, i);
     n = arena.end(n) - 1;
   }
 }
