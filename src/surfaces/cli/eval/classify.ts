@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { classify } from '../../../classify/index.ts';
 import { extractDocument } from '../../../extract/index.ts';
-import type { VerdictKind } from '../../../vocabulary/index.ts';
+import type { Verdict, VerdictKind } from '../../../vocabulary/index.ts';
 import { EMPTY_CONTRACT } from '../../../vocabulary/index.ts';
 import type { EvalLine, EvalStage } from './stage.ts';
 import { textOf } from './stage.ts';
@@ -47,38 +47,35 @@ const LABEL: Readonly<Record<VerdictKind, string>> = {
   too_large: 'error_page',
 };
 
-/** `{id, path, url, status, headers}` → `{id, kind, verdict, confidence, signals}`, `kind` being the benchmark's label. */
-export const stage: EvalStage = async (line) => {
-  const bytes = await readFile(textOf(line, 'path'));
-  const url = textOf(line, 'url');
-  const headers = headersOf(line);
+export interface JudgedPage {
+  /** The benchmark's label. */
+  readonly kind: string;
+  readonly verdict: Verdict;
+}
+
+/** What a body is, served at an address with a status and header fields (names in lower case). */
+export function judgePage(bytes: Uint8Array, url: string, status: number, headers: readonly [string, string][]): JudgedPage {
   const claimed = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   const contentType = claimed?.split(';')[0]?.trim().toLowerCase() ?? null;
   const charset = /charset\s{0,5}=\s{0,5}"?([\w:.-]{1,40})/i.exec(claimed ?? '')?.[1] ?? null;
   const { shape, document } = extractDocument({ bytes, contentType, charset, url, fetchedAt: FETCHED_AT, headers });
   const verdict = classify({
-    transport: {
-      requestedUrl: url,
-      finalUrl: url,
-      status: typeof line.status === 'number' ? line.status : 200,
-      headers,
-      contentType,
-      byteLength: bytes.length,
-      redirects: [],
-    },
+    transport: { requestedUrl: url, finalUrl: url, status, headers, contentType, byteLength: bytes.length, redirects: [] },
     shape,
     document,
     contract: EMPTY_CONTRACT,
     policy: [],
   });
   const hidden = contentType?.startsWith('text/') === true && (shape.contentKind === 'pdf' || shape.contentKind === 'binary');
-  return {
-    id: line.id,
-    kind: hidden ? 'binary' : LABEL[verdict.kind],
-    verdict: verdict.kind,
-    confidence: verdict.confidence,
-    signals: verdict.signals,
-  };
+  return { kind: hidden ? 'binary' : LABEL[verdict.kind], verdict };
+}
+
+/** `{id, path, url, status, headers}` → `{id, kind, verdict, confidence, signals}`, `kind` being the benchmark's label. */
+export const stage: EvalStage = async (line) => {
+  const bytes = await readFile(textOf(line, 'path'));
+  const status = typeof line.status === 'number' ? line.status : 200;
+  const { kind, verdict } = judgePage(bytes, textOf(line, 'url'), status, headersOf(line));
+  return { id: line.id, kind, verdict: verdict.kind, confidence: verdict.confidence, signals: verdict.signals };
 };
 
 function headersOf(line: EvalLine): [string, string][] {
