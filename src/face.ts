@@ -1,7 +1,7 @@
 import type { Crawling } from './crawling.ts';
 import type { Operating } from './operating.ts';
 import type { Sessions } from './sessions.ts';
-import type { RunRecord } from './store/index.ts';
+import type { AuditEntry, RunRecord } from './store/index.ts';
 import type {
   Answer,
   Budget,
@@ -69,6 +69,8 @@ export interface Veritrail extends Crawling {
   /** The bytes that a page was read from, by their hash (`Document.bytesHash`); null when they are not kept. */
   bytes(hash: string): Uint8Array | null;
   runs(limit?: number): RunRecord[];
+  /** What was done by an exceptional permission, newest first. */
+  audit(limit?: number): AuditEntry[];
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -107,9 +107,12 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const pool = createBrowserPool(browserSettings);
   opened.push(() => pool.close());
   const browser: BrowserLane = { pool, http, userAgent, load, screenshots };
-  // A browser of its own is started by the first page that is read in the stealth lane, or never.
-  const hidden =
-    stealthExecutablePath === undefined ? pool : createBrowserPool({ ...browserSettings, executablePath: stealthExecutablePath });
+  // A browser of its own, started by the first page that is read in the stealth lane, or never.
+  const hidden = createBrowserPool({
+    ...browserSettings,
+    ...(stealthExecutablePath === undefined ? {} : { executablePath: stealthExecutablePath }),
+    tellsAutomation: false,
+  });
   opened.push(() => hidden.close());
   const deps: RouterDeps = {
     http,
@@ -380,6 +383,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     answer: (runId) => store.answers.get(runId),
     bytes: (hash) => store.bodies.get(hash),
     runs: (limit = 20) => store.runs.list(limit),
+    audit: (limit = 20) => store.audit.list(limit),
     sessions: createSessions({
       book: gates.book,
       executablePath: config.browser.executablePath,

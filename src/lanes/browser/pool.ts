@@ -16,6 +16,8 @@ export interface BrowserSettings {
   readonly endpoint?: string | undefined;
   /** Default: on, but for root, for whom Chromium has none. */
   readonly sandbox?: boolean | undefined;
+  /** Whether pages are told that a program operates the browser. Default: yes. */
+  readonly tellsAutomation?: boolean | undefined;
   /** Pages at once. Default: two for each processor. */
   readonly concurrency?: number | undefined;
   /** A browser is replaced after so many pages. */
@@ -98,7 +100,13 @@ export function startPool(settings: BrowserSettings, monotonic: () => number = (
     const process =
       found === null
         ? await attachBrowser(settings.endpoint ?? '', AbortSignal.timeout(START_MS))
-        : launchBrowser({ executable: found.executable, sandbox: settings.sandbox ?? !isRoot(), trustedKey: keyHash, deadEnd });
+        : launchBrowser({
+            executable: found.executable,
+            sandbox: settings.sandbox ?? !isRoot(),
+            trustedKey: keyHash,
+            deadEnd,
+            tellsAutomation: settings.tellsAutomation,
+          });
     try {
       const { product } = await process.connection.call('Browser.getVersion', {}, Version, START_MS);
       await process.connection.call('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }, Nothing, START_MS);

@@ -26,6 +26,8 @@ export interface LaunchOptions {
   readonly trustedKey: string;
   /** `host:port` to which everything goes that belongs to no page. */
   readonly deadEnd: string;
+  /** False: pages are not told that a program operates the browser. */
+  readonly tellsAutomation?: boolean | undefined;
 }
 
 const FLAGS: readonly string[] = [
@@ -70,13 +72,14 @@ const FLAGS: readonly string[] = [
 const KEPT_STDERR = 2_000;
 
 /** Start a browser of our own in a process group and a profile folder of its own. @throws VeritrailError browser_failed */
-export function launchBrowser({ executable, sandbox, trustedKey, deadEnd }: LaunchOptions): BrowserProcess {
+export function launchBrowser({ executable, sandbox, trustedKey, deadEnd, tellsAutomation = true }: LaunchOptions): BrowserProcess {
   const profile = makeProfile();
   const child = spawn(
     executable,
     [
       ...FLAGS,
       ...(sandbox ? [] : ['--no-sandbox']),
+      ...(tellsAutomation ? [] : ['--disable-blink-features=AutomationControlled']),
       `--user-data-dir=${profile}`,
       `--ignore-certificate-errors-spki-list=${trustedKey}`,
       `--proxy-server=http://${deadEnd}`,

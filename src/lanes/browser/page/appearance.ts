@@ -9,7 +9,7 @@ export interface Appearance {
   readonly platform: string;
 }
 
-/** Window, language, time zone and client hints of an ordinary browser of this version, which does not say that a program operates it. @throws CdpError */
+/** Window, language, time zone and client hints of an ordinary browser of this version. @throws CdpError */
 export async function applyAppearance(
   session: CdpSession,
   { viewport, locale, timeZone, platform }: Appearance,
@@ -28,7 +28,6 @@ export async function applyAppearance(
     call('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false }),
     call('Emulation.setLocaleOverride', { locale }),
     call('Emulation.setTimezoneOverride', { timezoneId: timeZone }),
-    call('Emulation.setAutomationOverride', { enabled: false }),
     call('Emulation.setUserAgentOverride', {
       userAgent,
       acceptLanguage: locale,

@@ -5,8 +5,14 @@ import { inOneLine } from '../terminal.ts';
 
 /** `veritrail trace [ID]`: every event of a run with its reason; without an id the latest runs. */
 export async function traceCommand(id: string | undefined, context: CommandContext): Promise<number> {
-  const { terminal, json } = context;
+  const { terminal, json, flags } = context;
   return withVeritrail(context, async (veritrail) => {
+    if (flags.audit === true) {
+      const entries = veritrail.audit(MOST_ENTRIES).map(({ at, kind, detail }) => ({ at: new Date(at).toISOString(), kind, detail }));
+      if (json) printJson(terminal, entries);
+      else for (const { at, kind, detail } of entries) terminal.out(`${inOneLine(`${at}  ${kind}  ${JSON.stringify(detail)}`)}\n`);
+      return EXIT.done;
+    }
     if (id === undefined) {
       const runs = veritrail.runs();
       if (json) printJson(terminal, runs);
@@ -25,6 +31,8 @@ export async function traceCommand(id: string | undefined, context: CommandConte
     return EXIT.done;
   });
 }
+
+const MOST_ENTRIES = 1_000;
 
 /** Number, time, type, what it was about, why. */
 function lineOf(event: TraceEvent): string {
