@@ -40,6 +40,8 @@ describe('hostile pages are read in linear time', () => {
     ['unclosed comments and scripts', `${'<!-- a'.repeat(200_000)}<script>${'<'.repeat(200_000)}`],
     ['breaks', `<div>${'a<br>'.repeat(200_000)}</div>${'<br> '.repeat(200_000)}`],
     ['zero-width characters', `<p>${'a\u200b\u202e'.repeat(400_000)}</p>`],
+    ['marks that end and begin again', `<p>${'<b><a href=/x>x</a></b>'.repeat(80_000)}</p>`],
+    ['punctuation in marks', `<p>a<b>${'.'.repeat(300_000)}a</b>b<i>a${'!'.repeat(300_000)}</i>b</p>`],
     ['marks to escape', `<p>${'*_[`<\\'.repeat(300_000)}</p>`],
   ])(
     '%s',
