@@ -2,6 +2,7 @@ import type { HiddenText, Link } from '../../vocabulary/index.ts';
 import type { Arena } from './arena.ts';
 import { fold, type Head } from './head.ts';
 import type { Layout } from './layout.ts';
+import { remembered } from './remember.ts';
 import { HIDING } from './styles.ts';
 import { BLOCK_LEVEL, T } from './tags.ts';
 import type { Visibility } from './visibility.ts';
@@ -68,12 +69,25 @@ function regionOf(arena: Arena, n: number, tag: number, inherited: number, main:
   if (tag === T.footer || role === 'contentinfo') return 2;
   if (tag === T.header || role === 'banner') return 1;
   if (tag === T.aside || role === 'complementary') return 3;
-  const name = (arena.attribute(n, 'class') ?? arena.attribute(n, 'id') ?? '').slice(0, 200);
-  if (name === '' || BLOCK_LEVEL[tag] !== 1) return inherited === MAIN ? 3 : inherited;
+  const outside = inherited === MAIN ? 3 : inherited;
+  if (BLOCK_LEVEL[tag] !== 1) return outside;
+  const classes = arena.attribute(n, 'class');
+  const named = classes === undefined ? regionByName(arena.attribute(n, 'id') ?? '') : regionByClass(classes);
+  return named === 0 ? outside : named;
+}
+
+/** 0 where a name says nothing. */
+function regionByName(whole: string): number {
+  const name = whole.slice(0, 200);
   if (/(?:^|[\s_-])(?:nav|navbar|menu|breadcrumbs?)(?=$|[\s_-])/i.test(name)) return 1;
   if (/(?:^|[\s_-])footer(?=$|[\s_-])/i.test(name)) return 2;
-  if (/(?:^|[\s_-])(?:sidebar|related|recommended)(?=$|[\s_-])/i.test(name)) return 3;
-  return inherited === MAIN ? 3 : inherited;
+  return /(?:^|[\s_-])(?:sidebar|related|recommended)(?=$|[\s_-])/i.test(name) ? 3 : 0;
+}
+const regionByClass = remembered(regionByName);
+
+/** The code of a script as it stands. */
+function textOf(arena: Arena, n: number): string {
+  return n + 1 < arena.end(n) ? arena.text(n + 1) : '';
 }
 
 /** Text that no reader sees as page text: hidden subtrees, comments, alternatives, structured data. Bounded. */
@@ -105,6 +119,20 @@ export function gatherHidden(arena: Arena, layout: Layout, visibility: Visibilit
       case T.img:
       case T.area:
         add('non_rendered', 'alt', arena.attribute(n, 'alt') ?? '');
+        break;
+      case T.script:
+        if (/^text\/(?!(?:java|ecma|j)script\b|babel\b)/i.test(arena.attribute(n, 'type') ?? ''))
+          add('non_rendered', 'script template', textOf(arena, n));
+        break;
+      case T.canvas:
+      case T.video:
+      case T.audio:
+      case T.object:
+      case T.iframe:
+      case T.noframes:
+      case T.noembed:
+        add('non_rendered', 'fallback', arena.textContent(n));
+        n = arena.end(n) - 1;
         break;
       case T.svg:
         add('non_rendered', 'svg', arena.textContent(n));

@@ -19,8 +19,14 @@ export function namesOf(arena: Arena, n: number): string {
 
 /** Class and id cut into lower-case words at separators and capitals. */
 export function wordsOf(arena: Arena, n: number): readonly string[] {
-  const names = namesOf(arena, n);
-  return names === '' ? NONE : cutName(names);
+  const classes = arena.attribute(n, 'class');
+  const id = arena.attribute(n, 'id');
+  if (classes === undefined && id === undefined) return NONE;
+  if (id === undefined) return cutName((classes ?? '').slice(0, 400));
+  if ((classes?.length ?? 0) + id.length > 399) return cutName(namesOf(arena, n));
+  // An id stands once on a page: only classes are worth remembering.
+  const own = plainWords(id) ?? anyWords(id);
+  return classes === undefined ? own : [...cutName(classes), ...own];
 }
 
 export function cutName(names: string): readonly string[] {

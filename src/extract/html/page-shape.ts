@@ -27,6 +27,13 @@ const EMBEDDED: readonly (readonly [string, readonly string[]])[] = [
   ['ytInitialData', ['ytInitialData']],
 ];
 
+/** One look for all of them: most scripts hold none. */
+const ANY_STATE = new RegExp(
+  EMBEDDED.flatMap(([, marks]) => marks)
+    .map((mark) => mark.replaceAll('.', '\\.'))
+    .join('|'),
+);
+
 export interface PageShapeInput {
   readonly arena: Arena;
   readonly head: Head;
@@ -44,8 +51,10 @@ export function pageShape(input: PageShapeInput): PageShape {
   const visible = visibleText(arena, layout);
   const core = coreOf(arena, layout);
   const states = new Set<string>();
-  for (const source of scriptTexts(arena))
+  for (const source of scriptTexts(arena)) {
+    if (!ANY_STATE.test(source)) continue;
     for (const [name, marks] of EMBEDDED) if (!states.has(name) && marks.some((mark) => source.includes(mark))) states.add(name);
+  }
   const robots = head.metaAll.flatMap(([name, content]) => (name === 'robots' ? content.toLowerCase().split(',') : []));
   return {
     contentKind: 'html',

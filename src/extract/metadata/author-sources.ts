@@ -66,10 +66,11 @@ const AUTHOR_CAMEL = /(?:[aA]uthor|[bB]yline|[wW]rittenBy)(?:s?[nN]ame|[lL]ink)?
 const AUTHOR_PATH =
   /\/(?:authors?|autor(?:en|in|es)?|auteurs?|writers?|contributors?|columnists?|journalists?|reporters?|redaktion|redakteure?|people|staff|our-team|team|experts?|profiles?|users?|members?|u|by)[/=][^/?#]{2,}|\/@[^/?#]+|[?&](?:author|u|user)=\w+/i;
 
-const namesAuthor = remembered((value) => {
+const namesAuthor = (value: string): boolean => {
   const words = value.slice(0, 200);
   return AUTHOR_NAME.test(words) || AUTHOR.test(words) || AUTHOR_CAMEL.test(words);
-});
+};
+const classNamesAuthor = remembered(namesAuthor);
 
 const MAX_SOURCES = 40;
 
@@ -169,7 +170,7 @@ function fromElements({ arena, layout }: Page, place: Place): AuthorSource[] {
     for (const n of arena.withAttribute(attribute)) {
       if (!nearby(n) || !shown(n)) continue;
       const words = arena.attribute(n, attribute) ?? '';
-      if (!namesAuthor(words)) continue;
+      if (!(attribute === 'class' ? classNamesAuthor : namesAuthor)(words)) continue;
       const group = words.slice(0, 200);
       marks.push({ n, via: AUTHOR_NAME.test(group) ? 'name-class' : 'class', group });
     }

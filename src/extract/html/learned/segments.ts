@@ -45,12 +45,20 @@ const TEXT_MAX = 160;
 export const MAX_SEGMENTS = 8_000;
 
 export function cutSegments(arena: Arena, layout: Layout, body: number): Segments {
-  const first: number[] = [];
-  const ends: number[] = [];
-  const owners: number[] = [];
+  const room = Math.min(MAX_SEGMENTS + 1, textNodes(arena, layout));
+  const column = (): Int32Array => new Int32Array(room);
+  const [first, ends, owners, units, linked, runs] = [column(), column(), column(), column(), column(), column()];
+  const [anchors, bold] = [column(), column()];
+  const marks = {
+    spaces: column(),
+    commas: column(),
+    stops: column(),
+    digits: column(),
+    capitals: column(),
+    symbols: column(),
+    last: column(),
+  };
   const texts: string[] = [];
-  const columns = Array.from({ length: 12 }, (): number[] => []);
-  const [units, linked, runs, anchors, bold, spaces, commas, stops, digits, capitals, symbols, last] = columns as ColumnList;
   const block = new Int32Array(arena.count);
   let at = -1;
   let border = true;
@@ -73,11 +81,9 @@ export function cutSegments(arena: Arena, layout: Layout, body: number): Segment
       if (border || up !== owners[at] || breaks > 1) {
         if (at + 1 > MAX_SEGMENTS) break;
         at += 1;
-        first.push(n);
-        ends.push(n + 1);
-        owners.push(up);
+        first[at] = n;
+        owners[at] = up;
         texts.push('');
-        for (const column of columns) column.push(0);
         lastLink = -1;
       }
       border = false;
@@ -95,7 +101,7 @@ export function cutSegments(arena: Arena, layout: Layout, body: number): Segment
       const text = arena.text(n);
       const known = texts[at] ?? '';
       if (known.length < TEXT_MAX) texts[at] = known + text.slice(0, TEXT_MAX - known.length);
-      countMarks(text, at, { spaces, commas, stops, digits, capitals, symbols, last });
+      countMarks(text, at, marks);
       continue;
     }
     if (tag === T.br) {
@@ -111,33 +117,38 @@ export function cutSegments(arena: Arena, layout: Layout, body: number): Segment
     block[n] = BLOCK_LEVEL[tag] === 1 ? n : up;
     if (BLOCK_LEVEL[tag] === 1) border = true;
   }
-  const typed = (list: number[]): Int32Array => Int32Array.from(list);
+  const count = at + 1;
+  const cut = (list: Int32Array): Int32Array => list.subarray(0, count);
   return {
-    count: first.length,
-    first: typed(first),
-    end: typed(ends),
-    owner: typed(owners),
-    units: typed(units),
-    linked: typed(linked),
-    runs: typed(runs),
-    anchors: typed(anchors),
-    bold: typed(bold),
+    count,
+    first: cut(first),
+    end: cut(ends),
+    owner: cut(owners),
+    units: cut(units),
+    linked: cut(linked),
+    runs: cut(runs),
+    anchors: cut(anchors),
+    bold: cut(bold),
     texts,
     endOf: (element) => arena.end(element),
     marks: {
-      spaces: typed(spaces),
-      commas: typed(commas),
-      stops: typed(stops),
-      digits: typed(digits),
-      capitals: typed(capitals),
-      symbols: typed(symbols),
-      last: typed(last),
+      spaces: cut(marks.spaces),
+      commas: cut(marks.commas),
+      stops: cut(marks.stops),
+      digits: cut(marks.digits),
+      capitals: cut(marks.capitals),
+      symbols: cut(marks.symbols),
+      last: cut(marks.last),
     },
   };
 }
 
-type Column = number[];
-type ColumnList = [Column, Column, Column, Column, Column, Column, Column, Column, Column, Column, Column, Column];
+/** No page has more segments than runs of text. */
+function textNodes(arena: Arena, { units }: Layout): number {
+  let count = 0;
+  for (let n = 0; n < arena.count; n += 1) if (arena.tag(n) === T['#text'] && (units[n] ?? 0) > 0) count += 1;
+  return count;
+}
 
 /** A button inside a heading or a term carries its text. */
 function labelsSection(arena: Arena, n: number): boolean {
@@ -169,19 +180,9 @@ function kindOf(code: number): number {
   return 0;
 }
 
-interface MarkColumns {
-  readonly spaces: Column;
-  readonly commas: Column;
-  readonly stops: Column;
-  readonly digits: Column;
-  readonly capitals: Column;
-  readonly symbols: Column;
-  readonly last: Column;
-}
-
 const counts = new Int32Array(7);
 
-function countMarks(text: string, at: number, columns: MarkColumns): void {
+function countMarks(text: string, at: number, columns: TextMarks): void {
   counts.fill(0);
   let inSpace = true;
   let last = 0;
