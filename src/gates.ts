@@ -3,9 +3,12 @@ import type { CredentialSource } from './http/index.ts';
 import {
   type BrowserLane,
   browserSession,
+  createBrowserPool,
   createSessionBook,
   credentialsOf,
+  isExecutable,
   openKeyring,
+  peerBrowser,
   type SessionBook,
   type StealthLane,
 } from './lanes/index.ts';
@@ -34,8 +37,31 @@ export function openGates({ sessionKey, formerSessionKey, dataDir }: Config, { s
   };
 }
 
-/** How this machine's own browser would present itself. */
-export function stealthLane({ sources }: Config, { audit }: Pick<Store, 'audit'>, browser: BrowserLane): StealthLane {
+export interface OpenStealth {
+  readonly lane: StealthLane;
+  close(): Promise<void>;
+}
+
+/** The stealth lane with a browser of its own, which is looked for and started by the first page that is read in it, or never. */
+export function openStealth({ sources, browser: given }: Config, { audit }: Pick<Store, 'audit'>, browser: BrowserLane): OpenStealth {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { sources, audit, browser, machine: { locale, timeZone, platform: process.platform } };
+  let opening: Promise<BrowserLane> | null = null;
+  const open = async (): Promise<BrowserLane> => {
+    const { executablePath, endpoint, sandbox, concurrency, stealthExecutablePath } = given;
+    const own = stealthExecutablePath ?? (await peerBrowser((name) => import(name), isExecutable));
+    const where = own === null ? { executablePath, endpoint } : { executablePath: own };
+    return { ...browser, pool: createBrowserPool({ ...where, sandbox, concurrency, tellsAutomation: false }) };
+  };
+  return {
+    lane: {
+      sources,
+      audit,
+      browser() {
+        opening ??= open();
+        return opening;
+      },
+      machine: { locale, timeZone, platform: process.platform },
+    },
+    close: async () => (await opening)?.pool.close(),
+  };
 }

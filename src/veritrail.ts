@@ -6,7 +6,7 @@ import { Config, type ConfigInput } from './config.ts';
 import { createCrawling } from './crawling.ts';
 import { createExtractor } from './extract/index.ts';
 import type { AskOptions, CallOptions, Veritrail } from './face.ts';
-import { openGates, stealthLane } from './gates.ts';
+import { openGates, openStealth } from './gates.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
 import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, searchLane, teaching } from './lanes/index.ts';
@@ -103,20 +103,15 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const index = createIndex(store);
   const extractor = createExtractor();
   opened.push(() => extractor.close());
-  const { use, load, screenshots, stealthExecutablePath, ...browserSettings } = config.browser;
+  const { use, load, screenshots, stealthExecutablePath: _, ...browserSettings } = config.browser;
   const pool = createBrowserPool(browserSettings);
   opened.push(() => pool.close());
   const browser: BrowserLane = { pool, http, userAgent, load, screenshots };
-  // A browser of its own, started by the first page that is read in the stealth lane, or never.
-  const hidden = createBrowserPool({
-    ...browserSettings,
-    ...(stealthExecutablePath === undefined ? {} : { executablePath: stealthExecutablePath }),
-    tellsAutomation: false,
-  });
+  const hidden = openStealth(config, store, browser);
   opened.push(() => hidden.close());
   const deps: RouterDeps = {
     http,
-    ...(use ? { browser, stealth: stealthLane(config, store, { ...browser, pool: hidden }) } : {}),
+    ...(use ? { browser, stealth: hidden.lane } : {}),
     sessions: gates.desk,
     mask: gates.secrets.mask,
     scopeProviders: config.scopeProviders,

@@ -30,4 +30,4 @@ export {
 export { createSitePrints, type FetchDeps, type FetchRequest, fetchPage, type PageRead, teaching } from './fetch/index.ts';
 export { createProviders, PROVIDER_NAMES, type ProviderSettings } from './providers/index.ts';
 export { type ProviderReport, type SearchLaneResult, type SearchProvider, type SearchRequest, searchLane } from './search/index.ts';
-export { readStealthily, type StealthLane, stealthAllowed } from './stealth/index.ts';
+export { peerBrowser, readStealthily, type StealthLane, stealthAllowed } from './stealth/index.ts';

@@ -5,4 +5,5 @@
  */
 
 export { type StealthCondition, type StealthDecision, sourceOf, stealthGate } from './gate.ts';
+export { peerBrowser } from './peer.ts';
 export { readStealthily, type StealthLane, stealthAllowed } from './read.ts';

@@ -9,8 +9,8 @@ import { type StealthDecision, sourceOf, stealthGate } from './gate.ts';
 export interface StealthLane {
   readonly sources: readonly SourcePolicy[];
   readonly audit: Pick<AuditStore, 'append'>;
-  /** A browser of its own where the operator has one for this, else the one of the browser lane. */
-  readonly browser: BrowserLane;
+  /** A browser of its own, opened by the first page that is read in it. */
+  readonly browser: () => Promise<BrowserLane>;
   readonly machine: Machine;
 }
 
@@ -57,5 +57,11 @@ export async function readStealthily(
     return refuse(problem('policy_denied', `stealth: the audit cannot be written (${toProblem(error).message}), so nothing is sent`));
   }
   trace.emit({ type: 'audit.written', url: request.url, kind: 'stealth', reason: decision.reason });
-  return browsePage({ ...asked, appearance, locale: appearance.locale, timeZone: appearance.timeZone }, null, lane.browser, deps, context);
+  return browsePage(
+    { ...asked, appearance, locale: appearance.locale, timeZone: appearance.timeZone },
+    null,
+    await lane.browser(),
+    deps,
+    context,
+  );
 }
