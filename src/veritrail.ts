@@ -9,7 +9,7 @@ import type { AskOptions, CallOptions, Veritrail } from './face.ts';
 import { openGates, openStealth } from './gates.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
 import { createIndex } from './index/index.ts';
-import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, searchLane, teaching } from './lanes/index.ts';
+import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, renderPage, searchLane, teaching } from './lanes/index.ts';
 import { operatingOf, withApproval } from './operating.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
 import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
@@ -355,7 +355,16 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     async verify(folder, options = {}) {
       const key = options.expectedKey === undefined ? {} : { expectedKey: options.expectedKey };
       if (options.live !== true) return verifyBundle(folder, key);
-      return singleCall('verify', folder, options, async (_, context) => verifyBundle(folder, { ...key, live: { http, context } }));
+      return singleCall('verify', folder, options, async (_, context) => {
+        const lacking = deps.browser === undefined ? 'the browser is switched off' : deps.browser.pool.missing();
+        const render =
+          lacking === null
+            ? (url: string) => renderPage(url, browser, context)
+            : typeof lacking === 'string'
+              ? lacking
+              : (lacking.detail ?? lacking.message);
+        return verifyBundle(folder, { ...key, live: { http, context, render } });
+      });
     },
 
     foresee(url, of) {

@@ -15,7 +15,15 @@ export {
   type SessionInfo,
   scopeGate,
 } from './authenticated/index.ts';
-export { type BrowserLane, type BrowserSession, browsePage, createBrowserPool, findBrowser, isExecutable } from './browser/index.ts';
+export {
+  type BrowserLane,
+  type BrowserSession,
+  browsePage,
+  createBrowserPool,
+  findBrowser,
+  isExecutable,
+  renderPage,
+} from './browser/index.ts';
 export {
   type CrawlDeps,
   type CrawlRequest,

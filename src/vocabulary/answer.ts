@@ -6,7 +6,7 @@ import { Claim, Conflict } from './claim.ts';
 import { Problem } from './errors.ts';
 import { Evidence, Support } from './evidence.ts';
 import { Scope } from './fact.ts';
-import { Instant, LanguageTag, Sha256, Share } from './primitives.ts';
+import { Instant, Lane, LanguageTag, Sha256, Share } from './primitives.ts';
 import { Analysis, Source, StopReason } from './research.ts';
 
 export const CitationFailure = z.enum([
@@ -114,6 +114,8 @@ export const BundleManifest = z.strictObject({
       bytesHash: Sha256,
       fetchedAt: Instant,
       selection: SiteSelection.optional(),
+      /** Absent for a plain request. */
+      lane: Lane.optional(),
     }),
   ),
   signature: z.strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() }).nullable(),

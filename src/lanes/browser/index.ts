@@ -8,7 +8,7 @@
 export type { BrowserLane, BrowserRequest } from './attempt.ts';
 export { findBrowser, isExecutable } from './find.ts';
 export type { PartKind } from './gateway/judge.ts';
-export { browsePage, createBrowserPool } from './lane.ts';
+export { browsePage, createBrowserPool, renderPage } from './lane.ts';
 export type { Appearance } from './page/appearance.ts';
 export type { BrowserSession, SessionCookie } from './page/session.ts';
 export type { BrowserPool, BrowserSettings } from './pool.ts';

@@ -2,9 +2,13 @@ import { type Problem, VeritrailError } from '../../vocabulary/index.ts';
 import { findBrowser, isExecutable } from './find.ts';
 import type { BrowserPool, BrowserSettings, startPool } from './pool.ts';
 import type { browsePage as browse } from './read.ts';
+import type { renderPage as render } from './render.ts';
 
 /** `browsePage` of `read.ts`, loaded with the first page: whoever never needs a browser does not pay for its code either. */
 export const browsePage: typeof browse = async (...given) => (await import('./read.ts')).browsePage(...given);
+
+/** `renderPage` of `render.ts`, loaded when it is needed. */
+export const renderPage: typeof render = async (...given) => (await import('./render.ts')).renderPage(...given);
 
 /** A pool of `pool.ts` that is loaded with the first lease. */
 export function createBrowserPool(settings: BrowserSettings = {}): BrowserPool {

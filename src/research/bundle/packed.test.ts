@@ -59,7 +59,7 @@ describe('a bundle with quotes of a page that was put together from answers', ()
     });
     const http = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0 });
     const { folder } = written(`${server.origin}/page`, `${server.origin}/api`);
-    const live = { http, context: testContext() };
+    const live = { http, context: testContext(), render: 'there is none' };
     expect(await verifyBundle(folder, { live })).toMatchObject({ state: 'intact' });
     answer = { ...ANSWER, body: ANSWER.body.replace('15', '16') };
     expect((await verifyBundle(folder, { live })).quotes.map(({ state }) => state)).toEqual(['changed', 'intact']);

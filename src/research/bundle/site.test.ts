@@ -50,7 +50,7 @@ function selectionOf(html: string): SiteSelection {
 
 const bytes = (html: string) => ({ bytes: Buffer.from(html), contentType: 'text/html' });
 const states = async (live?: string) => {
-  const deps = live === undefined ? {} : { live: { http: fakeSite(() => live), context: testContext() } };
+  const deps = live === undefined ? {} : { live: { http: fakeSite(() => live), context: testContext(), render: 'there is none' } };
   return (await verifyBundle(folder, deps)).quotes.map(({ state }) => state);
 };
 

@@ -11,7 +11,7 @@ import {
   type SiteKnowledge,
   unpackPage,
 } from '../../extract/index.ts';
-import type { HttpClient } from '../../http/index.ts';
+import type { HttpClient, HttpOutcome } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import {
   Answer,
@@ -36,6 +36,8 @@ export interface VerifyOptions {
 export interface VerifyDeps {
   readonly http: HttpClient;
   readonly context: RunContext;
+  /** Shows pages as a browser does, for those that were made by scripts when they were read. A text says why there is none. */
+  readonly render: ((url: string) => Promise<HttpOutcome>) | string;
 }
 
 type Quote = VerifyReport['quotes'][number];
@@ -133,11 +135,19 @@ interface LivePage {
 const entriesOf = ({ artifacts }: BundleManifest): Map<string, Entry> =>
   new Map(artifacts.toReversed().map((entry) => [entry.artifactId, entry]));
 
-async function liveQuotes(folder: string, manifest: BundleManifest, answer: Answer, { http, context }: VerifyDeps): Promise<Quote[]> {
+async function liveQuotes(
+  folder: string,
+  manifest: BundleManifest,
+  answer: Answer,
+  { http, context, render }: VerifyDeps,
+): Promise<Quote[]> {
   const entries = entriesOf(manifest);
   const pages = new Map<string, Promise<LivePage>>();
   const load = async (url: string, entry: Entry | undefined): Promise<LivePage> => {
-    const outcome = await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
+    const outcome =
+      isRendered(entry) && typeof render !== 'string'
+        ? await render(url)
+        : await http.request({ url, purpose: 'verify', freshness: { mode: 'reload' } }, context);
     if (outcome.kind === 'failure') return { document: null, why: outcome.problem.detail ?? outcome.problem.message };
     if (outcome.status >= 400) return { document: null, why: `the server answers ${outcome.status}` };
     const { charset, finalUrl } = outcome;
@@ -176,13 +186,19 @@ async function liveQuotes(folder: string, manifest: BundleManifest, answer: Answ
       const page = pages.get(key) ?? load(url, entry);
       pages.set(key, page);
       const { document, whole = null, why } = await page;
-      if (document === null) return quote(evidence, 'gone', why, null);
+      const without =
+        isRendered(entry) && typeof render === 'string'
+          ? `; the page was made by scripts, and was looked at without a browser: ${render}`
+          : '';
+      if (document === null) return quote(evidence, 'gone', why + without, null);
       const inContent = reanchor(evidence.locator, document);
       const { state, detail, found } = inContent.state === 'gone' && whole !== null ? reanchor(evidence.locator, whole) : inContent;
-      return quote(evidence, state, detail, found);
+      return quote(evidence, state, state === 'intact' ? detail : detail + without, found);
     }),
   );
 }
+
+const isRendered = (entry: Entry | undefined): boolean => entry?.lane === 'browser' || entry?.lane === 'stealth';
 
 const quote = (evidence: Evidence, state: QuoteState, detail: string, found: string | null): Quote => ({
   evidenceId: evidence.id,

@@ -72,8 +72,9 @@ function fillBundle(
     if (artifact === null || artifact.bytesHash === null)
       throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
     if (artifact.authScope !== undefined && !includeScoped) return [];
-    const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection } = artifact;
-    const entry = { artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt };
+    const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection, lane } = artifact;
+    const rendered = lane === 'browser' || lane === 'stealth' ? { lane } : {};
+    const entry = { artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt, ...rendered };
     return [selection === undefined ? entry : { ...entry, selection }];
   });
   for (const hash of new Set(artifacts.map(({ bytesHash }) => bytesHash))) {
