@@ -64,6 +64,7 @@ const ATTRIBUTES = [
   'aria-expanded',
   'data-toggle',
   'data-bs-toggle',
+  'popover',
 ] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));

@@ -24,6 +24,11 @@ function colour(value: string | undefined): string | null {
   return NAMED[text] ?? null;
 }
 
+/** No eye tells apart what differs by so little in each channel. */
+const CLOSE = 12;
+const alike = (a: string, b: string): boolean =>
+  [0, 2, 4].every((at) => Math.abs(Number.parseInt(a.slice(at, at + 2), 16) - Number.parseInt(b.slice(at, at + 2), 16)) <= CLOSE);
+
 const declared = (style: string, property: RegExp): string | undefined => property.exec(style)?.[1];
 const COLOUR = /(?:^|;)\s{0,9}color\s{0,9}:\s{0,9}([^;]{1,40})/i;
 const BACKGROUND = /(?:^|;)\s{0,9}background(?:-color)?\s{0,9}:\s{0,9}([^;]{1,200})/i;
@@ -38,9 +43,21 @@ export function sameColour(arena: Arena, n: number, style: string, hasSheet: boo
       (css === undefined ? undefined : declared(css.slice(0, 2000), BACKGROUND)) ??
       arena.attribute(at, 'bgcolor') ??
       arena.attribute(at, 'background');
-    if (stated !== undefined) return colour(stated) === text;
+    if (stated !== undefined) return isAlike(stated, text);
     if (at !== n && !hasSheet) continue;
     if (at !== n && arena.attribute(at, 'class') !== undefined) return false;
   }
-  return text === 'ffffff' && !hasSheet;
+  return alike(text, 'ffffff') && !hasSheet;
+}
+
+function isAlike(background: string, text: string): boolean {
+  const value = colour(background);
+  return value !== null && alike(value, text);
+}
+
+/** A rule that states both colours, and the same. */
+export function hidesByColour(css: string): boolean {
+  const text = colour(declared(css, COLOUR));
+  const background = declared(css, BACKGROUND);
+  return text !== null && background !== undefined && isAlike(background, text);
 }

@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts';
+import { hidesByColour } from './colour.ts';
 import { T } from './tags.ts';
 
 /** Why an element is not seen, in words for the `hidden` channel. Index 0 = visible. */
@@ -24,6 +25,10 @@ export const H = Object.fromEntries(HIDING.map((word, id) => [word, id])) as Rea
 const MAX_CSS = 400_000;
 const MAX_RULES = 20_000;
 
+/** Without any opacity, in each of the ways to say so (CSS Color 4); white space is gone. */
+const NO_COLOUR =
+  /(?:^|;)color:(?:transparent|rgba?\((?:[\d.]{1,9}%?,){3}0(?:\.0+)?%?\)|rgba?\([\d.%]{1,30}\/0(?:\.0+)?%?\)|#(?:[\da-f]{3}0|[\da-f]{6}00)(?:$|[;!]))/;
+
 /** Index in `HIDING` of what these declarations hide by, 0 when they don't. */
 export function hidingStyle(style: string): number {
   const css = style.slice(0, 2000).toLowerCase().replace(/\s+/g, '');
@@ -32,12 +37,13 @@ export function hidingStyle(style: string): number {
   // A transparent element that also moves is a scroll animation: it fades in.
   if (
     css.includes('opacity:') &&
-    /(?:^|;)opacity:0*(?:\.0+)?%?(?:$|[;!])/.test(css) &&
+    /(?:^|;)opacity:(?:0+|0*\.0\d*)%?(?:$|[;!])/.test(css) &&
     !/transform|transition|animation|will-change/.test(css)
   )
     return H['opacity:0'];
   if (css.includes('font-size:') && /(?:^|;)font-size:(?:0|1px|0?\.0\d*|0?\.1)(?:px|em|rem|pt|%)?(?:$|[;!])/.test(css))
     return H['font-size:0'];
+  if (css.includes('font:') && /(?:^|;)font:(?:[a-z]+)?0(?:px)?[/a-z]/.test(css)) return H['font-size:0'];
   if (css.includes('text-indent:-') && /(?:^|;)text-indent:-\d{3,}/.test(css)) return H['off-screen'];
   if (
     css.includes('position:') &&
@@ -50,12 +56,7 @@ export function hidingStyle(style: string): number {
     return H.clip;
   if (css.includes('transform:') && /transform:scale[xy]?\(0\)/.test(css)) return H['zero size'];
   if (css.includes('overflow:hidden') && /(?:^|;)(?:max-)?(?:height|width):[01](?:px|em|rem|%)?(?:$|[;!])/.test(css)) return H['zero size'];
-  if (
-    css.includes('color:') &&
-    /(?:^|;)color:(?:transparent|rgba\(\d+,\d+,\d+,0(?:\.0+)?\))/.test(css) &&
-    !css.includes('background-clip:text')
-  )
-    return H['same colour as background'];
+  if (css.includes('color:') && NO_COLOUR.test(css) && !css.includes('background-clip:text')) return H['same colour as background'];
   return 0;
 }
 
@@ -139,7 +140,7 @@ function closing(css: string, open: number): number {
 
 function addRule(selectors: string, body: string, rules: StyleRules, someScreens: boolean): void {
   if (/background/i.test(body)) rules.external = true;
-  const found = hidingStyle(body);
+  const found = hidingStyle(body) || (hidesByColour(body) ? H['same colour as background'] : 0);
   const shows = found === 0 && /display\s{0,9}:|opacity\s{0,9}:|visibility\s{0,9}:/i.test(body);
   if (someScreens && found !== 0) return;
   if ((found === 0 && !shows) || selectors.length > 4000) return;

@@ -36,6 +36,21 @@ describe('what no reader sees is never text', () => {
     ],
     ['white on the default', '<p style="color:#FFFFFF">SECRET words here</p>', 'hidden', 'same colour as background'],
     ['transparent', '<p style="color:transparent">SECRET words here</p>', 'hidden', 'same colour as background'],
+    ['nearly white on white', '<p style="color:#fdfdfd;background:#fff">SECRET words here</p>', 'hidden', 'same colour as background'],
+    ['white by an old tag', '<p><font color="#ffffff">SECRET words here</font></p>', 'hidden', 'same colour as background'],
+    ['no colour at all', '<p style="color:rgb(0 0 0 / 0)">SECRET words here</p>', 'hidden', 'same colour as background'],
+    ['nearly transparent', '<p style="opacity:.02">SECRET words here</p>', 'hidden', 'opacity:0'],
+    ['a font of no size', '<p style="font:0/0 a">SECRET words here</p>', 'hidden', 'font-size:0'],
+    ['scaled to nothing', '<p style="transform: scale(0)">SECRET words here</p>', 'hidden', 'zero size'],
+    ['a popover', '<div popover id=x><p>SECRET words here</p></div>', 'hidden', 'closed dialog'],
+    ['a closed dialog', '<dialog><p>SECRET words here</p></dialog>', 'hidden', 'closed dialog'],
+    ['for screen readers', '<span class="visually-hidden">SECRET words here</span>', 'hidden', 'screen-reader class'],
+    ['a script that holds a template', '<script type="text/template"><p>SECRET words here</p></script>', 'non_rendered', 'script template'],
+    ['what stands in for a canvas', '<canvas>SECRET words here</canvas>', 'non_rendered', 'fallback'],
+    ['what stands in for a film', '<video src=a.mp4>SECRET words here</video>', 'non_rendered', 'fallback'],
+    ['a drawing', '<svg><desc>SECRET words here</desc></svg>', 'non_rendered', 'svg'],
+    ['a long label', '<button aria-label="SECRET words here, more than forty characters long">x</button>', 'non_rendered', 'aria-label'],
+    ['a long tooltip', '<p title="SECRET words here, more than forty characters long">Seen.</p>', 'non_rendered', 'title'],
     ['comment', '<!-- SECRET words here -->', 'non_rendered', 'comment'],
     ['template', '<template><p>SECRET words here</p></template>', 'non_rendered', 'template'],
     ['noscript', '<noscript>SECRET words here</noscript>', 'non_rendered', 'noscript'],
@@ -51,10 +66,23 @@ describe('what no reader sees is never text', () => {
 
   test.each([
     ['.x', '<style>/* c */ .x , .y{ color:red; display:none }</style>', '<p class="x">SECRET words here</p>'],
+    ['two colours that are one', '<style>.x{color:#eee;background-color:#eeeeee}</style>', '<p class="x">SECRET words here</p>'],
     ['#x', '<style>#x{visibility:hidden}</style>', '<p id=x>SECRET words here</p>'],
     ['after a media rule', '<style>@media print{.z{color:red}} div.x{opacity:0}</style>', '<div class="a x">SECRET words here</div>'],
   ])('a style rule for %s', (_name, head, body) => {
     expect(read(body, head).text).not.toContain('SECRET');
+  });
+
+  test('a hidden run is taken out of the sentence around it', () => {
+    const document = read('<p>The price is <span style="display:none">SECRET 10</span><b>20</b> dollars<i hidden> SECRET</i>.</p>');
+    expect(document.text).toContain('The price is 20 dollars.');
+    expect(document.hidden.map(({ text }) => text)).toEqual(expect.arrayContaining(['SECRET 10', 'SECRET']));
+  });
+
+  test('descriptions in the head are a channel of their own', () => {
+    const { hidden, text } = read('', '<meta name=description content="SECRET words here"><meta name=keywords content="SECRET, words">');
+    expect(text).not.toContain('SECRET');
+    expect(hidden).toContainEqual({ channel: 'non_rendered', how: 'meta description', text: 'SECRET words here' });
   });
 
   test('an alternative is no text: it stands in Markdown, where an image stands', () => {

@@ -34,7 +34,8 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
   const hasSheet = rules.external;
   for (let n = 0; n < arena.count; n += 1) {
     const tag = arena.tag(n);
-    if (tag === T['#text'] || tag === T.html || tag === T.body || UNRENDERED[tag] === 1 || !arena.hasAttributes(n)) continue;
+    if (tag === T['#text'] || tag === T.html || tag === T.body || UNRENDERED[tag] === 1) continue;
+    if (!arena.hasAttributes(n) && tag !== T.dialog) continue;
     own[n] = ownReason(arena, n, rules, hasSheet);
   }
   const total = lengths[0] ?? 0;
@@ -117,7 +118,8 @@ function ownReason(arena: Arena, n: number, rules: StyleRules, hasSheet: boolean
   if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return H['hidden attribute'];
   if (arena.attribute(n, 'aria-hidden')?.toLowerCase() === 'true') return H['aria-hidden'];
   if (arena.tag(n) === T.dialog && arena.attribute(n, 'open') === undefined) return H['closed dialog'];
-  const style = arena.attribute(n, 'style');
+  if (arena.attribute(n, 'popover') !== undefined) return H['closed dialog'];
+  const style = arena.attribute(n, 'style') ?? fontColour(arena, n);
   if (style !== undefined) {
     const found = hidingStyle(style);
     if (found !== 0 && (found !== H['font-size:0'] || holdsOwnText(arena, n))) return found;
@@ -138,6 +140,12 @@ function ownReason(arena: Arena, n: number, rules: StyleRules, hasSheet: boolean
   if (rules.ids.size === 0) return 0;
   const id = arena.attribute(n, 'id');
   return id === undefined ? 0 : (rules.ids.get(id) ?? 0);
+}
+
+/** `<font color>` is a style of old. */
+function fontColour(arena: Arena, n: number): string | undefined {
+  const colour = arena.tag(n) === T.font ? arena.attribute(n, 'color') : undefined;
+  return colour === undefined ? undefined : `color:${colour}`;
 }
 
 /** The formula follows as TeX. */
