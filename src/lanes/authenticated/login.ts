@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../telemetry/index.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { type CdpConnection, CdpError, connectCdp, Nothing } from '../browser/cdp/connection.ts';
+import { endGroup } from '../browser/cdp/launch.ts';
 import { makeProfile, removeProfile } from '../browser/cdp/profile.ts';
 import { pipeTransport } from '../browser/cdp/transport.ts';
 import { findBrowser, isExecutable } from '../browser/find.ts';
@@ -51,7 +52,7 @@ export async function logInByHand(request: LoginRequest): Promise<Imported> {
       ...switches,
       url,
     ],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true },
   );
   const gone = new Promise<void>((resolve) => {
     child.once('error', () => resolve());
@@ -77,7 +78,7 @@ export async function logInByHand(request: LoginRequest): Promise<Imported> {
     if (taken.seen === null) throw new VeritrailError('browser_failed', `${executable} ended before its window was there`);
     return taken.seen;
   } finally {
-    child.kill('SIGKILL');
+    endGroup(child);
     await gone;
     removeProfile(profile);
   }

@@ -124,7 +124,7 @@ export function launchBrowser({ executable, sandbox, trustedKey, deadEnd, tellsA
 }
 
 /** Chromium's own children stay in the group of the first process. */
-function endGroup({ pid }: ChildProcess): void {
+export function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
