@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConfigInput, createVeritrail, type TraceEvent, type Veritrail } from '../../src/index.ts';
 import { noBrowser } from '../support/browser-lane.ts';
@@ -184,30 +185,61 @@ describe.skipIf(noBrowser() !== null)('a page of scripts behind a login', () => 
   });
 });
 
+/** As servers make them: letters, digits and the marks of Base64, in URLs or not. */
+const secret = fc.string({ minLength: 8, maxLength: 48, unit: fc.constantFrom(...'ABCDEFGHabcdefgh0123456789+/=-_.') });
+
 describe('what a session is made of', () => {
   it('stands in no event, record, error or export, also where the server repeats it', async () => {
-    const record = join(folder, 'run.warc.gz');
-    const veritrail = await open({ record });
-    veritrail.sessions.add(site.origin, 'work', { cookies: cookie(), headers: `X-Own-Token: ${TOKEN}` });
-    const told: unknown[] = [];
-    for (const path of ['/a', '/echo', '/renew', '/away', `/x?t=${SECRET}`])
-      told.push(await veritrail.read(`${site.origin}${path}`, { authScope: 'work', onEvent: (event) => told.push(event) }));
-    told.push(
-      veritrail.sessions.list(),
-      await veritrail.sessions.show(site.origin, 'work'),
-      veritrail.runs().map(({ id }) => veritrail.trace(id)),
+    await fc.assert(
+      fc.asyncProperty(secret, secret, secret, fc.boolean(), async (sid, token, stored, recorded) => {
+        fc.pre(new Set([sid, token, stored]).size === 3);
+        const place = mkdtempSync(join(folder, 'run-'));
+        const record = join(place, 'run.warc.gz');
+        site.accounts.set('ada', sid);
+        const veritrail = await open({ dataDir: join(place, 'data'), ...(recorded ? { record } : {}) });
+        const storageState = JSON.stringify({
+          cookies: JSON.parse(cookie(sid)),
+          origins: [{ origin: site.origin, localStorage: [{ name: 'k', value: stored }] }],
+        });
+        veritrail.sessions.add(site.origin, 'work', { storageState, headers: `X-Own-Token: ${token}` });
+        const told: unknown[] = [];
+        for (const path of ['/a', '/echo', '/echo', '/renew', '/away', `/x?t=${encodeURIComponent(sid)}`])
+          told.push(await veritrail.read(`${site.origin}${path}`, { authScope: 'work', onEvent: (event) => told.push(event) }));
+        const ends = told.flatMap((one) => (typeof one === 'object' && one !== null && 'end' in one && 'artifact' in one ? [one.end] : []));
+        expect(ends).toEqual(['complete', 'complete', 'complete', 'complete', 'complete', 'complete']);
+        const answer = await veritrail.ask('How many days are the entries of the ada ledger kept?', { authScope: 'work' });
+        veritrail.writeBundle(answer, join(place, 'bundle'), { includeScoped: true });
+        told.push(answer, veritrail.sessions.list(), await veritrail.sessions.show(site.origin, 'work'));
+        told.push(veritrail.runs().map(({ id }) => veritrail.trace(id)));
+        await veritrail.close();
+        const places: Record<string, string> = {
+          told: JSON.stringify(told),
+          recording: everything(record),
+          bundle: everything(join(place, 'bundle')),
+          'data directory': everything(join(place, 'data')),
+        };
+        for (const [name, content] of Object.entries(places))
+          for (const value of [sid, token, stored, encodeURIComponent(sid)]) {
+            const at = content.indexOf(value);
+            expect(at < 0 ? '' : `${name}: ${content.slice(Math.max(0, at - 200), at + 60)}`).toBe('');
+          }
+      }),
+      { numRuns: 8 },
     );
-    const text = JSON.stringify(told);
-    await veritrail.close();
-    const places: Record<string, string> = {
-      told: text,
-      recording: everything(record),
-      'data directory': everything(join(folder, 'data')),
-    };
-    for (const [place, content] of Object.entries(places))
-      for (const secret of [SECRET, TOKEN]) {
-        const at = content.indexOf(secret);
-        expect(at < 0 ? '' : `${place}: ${content.slice(Math.max(0, at - 200), at + 60)}`).toBe('');
-      }
+  });
+
+  it('is in no error about it', async () => {
+    const veritrail = await open();
+    const given = [
+      { storageState: `{"cookies":[${SECRET}` },
+      { cookies: `127.0.0.1 ${SECRET}` },
+      { headers: `Bad Name: ${TOKEN}` },
+      { headers: `Host: ${TOKEN}` },
+    ];
+    for (const source of given) {
+      const add = (): unknown => veritrail.sessions.add(site.origin, 'work', source);
+      expect(add).toThrow(/input is not valid/);
+      for (const value of [SECRET, TOKEN]) expect(add).not.toThrow(value);
+    }
   });
 });

@@ -41,6 +41,8 @@ export async function logInByHand(request: LoginRequest): Promise<Imported> {
   const { url, signal, clock, switches = [] } = request;
   const executable = visibleBrowser(request);
   const profile = makeProfile();
+  // For root Chromium has none.
+  const isRoot = process.getuid?.() === 0;
   const child = spawn(
     executable,
     [
@@ -48,6 +50,7 @@ export async function logInByHand(request: LoginRequest): Promise<Imported> {
       '--no-first-run',
       '--no-default-browser-check',
       '--disable-sync',
+      ...(isRoot ? ['--no-sandbox'] : []),
       `--user-data-dir=${profile}`,
       ...switches,
       url,
