@@ -188,6 +188,22 @@ describe.skipIf(noBrowser() !== null)('a page of scripts behind a login', () => 
 /** As servers make them: letters, digits and the marks of Base64, in URLs or not. */
 const secret = fc.string({ minLength: 8, maxLength: 48, unit: fc.constantFrom(...'ABCDEFGHabcdefgh0123456789+/=-_.') });
 
+describe.skipIf(noBrowser() !== null)('a page with a session', () => {
+  it('carries nothing of it to an origin that has none, whatever its scripts try', async () => {
+    const veritrail = await open({ browser: { use: true } });
+    const storageState = JSON.stringify({
+      cookies: JSON.parse(cookie()),
+      origins: [{ origin: site.origin, localStorage: [{ name: 'token', value: TOKEN }] }],
+    });
+    veritrail.sessions.add(site.origin, 'work', { storageState });
+    const read = await veritrail.read(`${site.origin}/spread`, { authScope: 'work', contract: { waitFor: 'text:Everything was tried' } });
+    expect(read.end).toBe('complete');
+    const arrived = other.seen.map(({ url, headers }) => JSON.stringify([url, headers]));
+    expect(other.seen.map(({ url }) => url)).toEqual(expect.arrayContaining(['/part', '/events']));
+    for (const value of [SECRET, TOKEN]) expect(arrived.filter((one) => one.includes(value))).toEqual([]);
+  });
+});
+
 describe('what a session is made of', () => {
   it('stands in no event, record, error or export, also where the server repeats it', async () => {
     await fc.assert(

@@ -57,6 +57,19 @@ export async function loginSite(elsewhere = ''): Promise<LoginSite> {
         `<!doctype html><title>App</title><div id="root"></div><noscript>Enable JavaScript to run this app.</noscript><script>
         fetch('/data.json').then((r) => r.json()).then((t) => { document.getElementById('root').textContent = (localStorage.getItem('greeting') ?? 'nothing stored') + ': ' + t.story; });</script>`,
       );
+    // A page that would carry what it has to another origin: by cookie, by header, in an address, in a stream.
+    if (pathname === '/spread')
+      return send(
+        `<!doctype html><title>Spread</title><div id="root"></div><script>
+        const own = localStorage.getItem('token');
+        new EventSource('${elsewhere}/events', { withCredentials: true });
+        Promise.allSettled([
+          fetch('${elsewhere}/part', { credentials: 'include' }),
+          fetch('${elsewhere}/header', { headers: { 'x-token': own } }),
+          fetch('${elsewhere}/address?t=' + own),
+          fetch('/data.json'),
+        ]).then(() => { document.getElementById('root').innerHTML = '<h1>Done</h1><p>' + 'Everything was tried by the script of this page. '.repeat(12) + '</p>'; });</script>`,
+      );
     return send(page('Ledger', article(who, pathname)));
   });
   return Object.assign(site, server);

@@ -4,6 +4,5 @@
  * It changes how an ordinary browser presents itself and nothing else: no captcha is solved, no paywall passed, no identity changed.
  */
 
-export { type StealthCondition, type StealthDecision, sourceOf, stealthGate } from './gate.ts';
 export { peerBrowser } from './peer.ts';
 export { readStealthily, type StealthLane, stealthAllowed } from './read.ts';

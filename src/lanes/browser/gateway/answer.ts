@@ -76,12 +76,16 @@ export interface Answerer {
   forwarded(request: Pick<PartBody, 'url' | 'headers'>): HeaderList;
   openStream: StreamClient['openStream'];
   readonly site: string | null;
+  /** Whether anything was asked for that outlives its page: a service worker, a stream. */
+  readonly lasting: boolean;
 }
 
 /** Of this connection (RFC 9110 §7.6.1), of the client's own, or of the browser's make, which is no site's business. */
 const NOT_SENT_ON =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|accept-encoding|user-agent|sec-ch-ua.*)$/;
-const NOT_HANDED_BACK = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-encoding|content-length|alt-svc)$/;
+/** Beside those of the connection: what would last longer in the browser than the page. Our HTTP client has a cache of its own. */
+const NOT_HANDED_BACK =
+  /^(?:strict-transport-security|clear-site-data|report-to|reporting-endpoints|nel|cache-control|expires|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-encoding|content-length|alt-svc)$/;
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['guard_blocked', 'robots_disallowed', 'policy_denied', 'budget_exhausted']);
 /** What a page is built with; everything else that it loads is for its readers. */
 const MATERIAL = /javascript|ecmascript|css|wasm|^(?:image|font|audio|video)\//;
@@ -113,8 +117,10 @@ export function createAnswerer({
   const network = recordNetwork();
   const refusals: string[] = [];
   let exhausted: Problem | null = null;
+  let lasting = false;
   const navigations: NavigationSeen[] = [];
-  const site = URL.canParse(page) ? siteOf(new URL(page)) : null;
+  const home = URL.parse(page);
+  const site = home === null ? null : siteOf(home);
   const heard: { readonly url: string; readonly at: number }[] = [];
   let unserved = known;
 
@@ -180,6 +186,8 @@ export function createAnswerer({
   function forwarded({ url, headers }: Pick<PartBody, 'url' | 'headers'>): HeaderList {
     const own: HeaderList = credentials.flatMap(({ origin, name, value }) => (origin === url.origin ? [[name.toLowerCase(), value]] : []));
     const ours = new Set(own.map(([name]) => name));
+    // Cookies know no ports; what a scope has for its origin is not for the host's other ones.
+    if (authScope !== undefined && home !== null && url.hostname === home.hostname && url.origin !== home.origin) ours.add('cookie');
     return [
       ...headers.filter(([name]) => (!NOT_SENT_ON.test(name) || (clientHints && name.startsWith('sec-ch-ua'))) && !ours.has(name)),
       ...own,
@@ -198,9 +206,13 @@ export function createAnswerer({
     navigations,
     site,
     forwarded,
+    get lasting() {
+      return lasting;
+    },
     heardAt: (part, since = 0) => heard.find(({ url, at }) => at >= since && url.includes(part))?.at ?? null,
     decide(request) {
       const decision = judge(request, policy);
+      lasting ||= decision.kind === 'stream' || request.header('service-worker') !== null;
       if (decision.kind === 'blocked') {
         counts.blocked++;
         if (decision.part !== 'own') note(request, 'blocked', `${decision.part}: nobody reads it`);
@@ -269,7 +281,8 @@ function methodOf(method: string): 'GET' | 'HEAD' | 'OPTIONS' | 'POST' {
 const handedBack = (headers: HeaderList): HeaderList =>
   headers
     .filter(([name, value]) => !NOT_HANDED_BACK.test(name) && !/[\0\r\n]/.test(value))
-    .map(([name, value]) => [name, /[^\x00-\xff]/.test(value) ? Buffer.from(value, 'utf8').toString('latin1') : value]);
+    .map(([name, value]): [string, string] => [name, /[^\x00-\xff]/.test(value) ? Buffer.from(value, 'utf8').toString('latin1') : value])
+    .concat([['cache-control', 'no-store']]);
 
 function sameDocument(known: string, asked: URL): boolean {
   const url = URL.parse(known);
