@@ -28,10 +28,11 @@ const { values } = parseArgs({
   },
 });
 const Case = z.object({ path: z.string(), expect: z.array(z.string()), needs: z.string() });
-const Result = z.object({ pages: z.number(), right: z.number(), ms: z.number() });
+const Result = z.object({ pages: z.number(), right: z.number(), cpuMs: z.number(), ms: z.number() });
 interface Row {
   readonly name: string;
   readonly rates: number[];
+  readonly cpus: number[];
   right: number;
   pages: number;
 }
@@ -62,7 +63,7 @@ async function run(executable: string): Promise<void> {
       : []),
   ];
   if (runs.length === 2) console.log(`crawlee is not installed in ${peers}: name a folder with --peers`);
-  const rows: Row[] = runs.map(([name]) => ({ name, rates: [], right: 0, pages: 0 }));
+  const rows: Row[] = runs.map(([name]) => ({ name, rates: [], cpus: [], right: 0, pages: 0 }));
   try {
     for (let round = 0; round < Number(values.rounds); round++) {
       for (const at of runs.keys()) {
@@ -72,9 +73,12 @@ async function run(executable: string): Promise<void> {
         const row = rows[turn];
         if (row === undefined) continue;
         row.rates.push(result.pages / (result.ms / 1000));
+        row.cpus.push(result.cpuMs / result.pages);
         row.right += result.right;
         row.pages += result.pages;
-        console.log(`${name.padEnd(24)} ${row.rates.at(-1)?.toFixed(2)} pages/s, ${result.right} of ${result.pages} right`);
+        console.log(
+          `${name.padEnd(24)} ${row.rates.at(-1)?.toFixed(2)} pages/s, ${Math.round(result.cpuMs / result.pages)} CPU ms a page, ${result.right} of ${result.pages} right`,
+        );
       }
     }
   } finally {
@@ -84,27 +88,31 @@ async function run(executable: string): Promise<void> {
 }
 
 function report(rows: readonly Row[], pages: number): void {
-  const rate = (name: string): number | null => {
+  const ours = rows.find(({ name }) => name === 'ours');
+  if (ours === undefined) return;
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  const against = (row: Row): { rate: number; cpu: number } => ({
+    rate: round(median(ours.rates) / median(row.rates)),
+    cpu: round(median(row.cpus) / median(ours.cpus)),
+  });
+  console.log(`\n${'who'.padEnd(24)} ${['pages/s', 'ours is', 'CPU ms', 'ours is'].map((head) => head.padStart(8)).join(' ')}  right`);
+  for (const row of rows) {
+    const { rate, cpu } = against(row);
+    const cells = [median(row.rates).toFixed(2), `${rate.toFixed(2)}x`, `${Math.round(median(row.cpus))}`, `${cpu.toFixed(2)}x`];
+    console.log(`${row.name.padEnd(24)} ${cells.map((cell) => cell.padStart(8)).join(' ')}  ${row.right} of ${row.pages}`);
+  }
+  const told = (name: string): { rate: number; cpu: number } | null => {
     const row = rows.find((one) => one.name === name);
-    return row === undefined ? null : median(row.rates);
-  };
-  const ours = rate('ours') ?? Number.NaN;
-  console.log(`\n${'who'.padEnd(24)} ${'pages/s'.padStart(8)} ${'ours is'.padStart(8)}  right`);
-  for (const { name, rates, right, pages: all } of rows)
-    console.log(
-      `${name.padEnd(24)} ${median(rates).toFixed(2).padStart(8)} ${`${(ours / median(rates)).toFixed(2)}x`.padStart(8)}  ${right} of ${all}`,
-    );
-  const against = (name: string): number | null => {
-    const theirs = rate(name);
-    return theirs === null ? null : Math.round((ours / theirs) * 100) / 100;
+    return row === undefined ? null : against(row);
   };
   const figures = {
     pages,
-    oursPerSecond: Math.round(ours * 100) / 100,
-    againstBlocking: against('crawlee, blocking on'),
-    againstDefault: against('crawlee, as it comes'),
-    oursRight: rows[0]?.right ?? 0,
-    oursPages: rows[0]?.pages ?? 0,
+    pagesPerSecond: round(median(ours.rates)),
+    cpuMsPerPage: Math.round(median(ours.cpus)),
+    againstBlocking: told('crawlee, blocking on'),
+    againstDefault: told('crawlee, as it comes'),
+    right: ours.right,
+    of: ours.pages,
   };
   console.log(`BENCH ${JSON.stringify(figures)}`);
 }

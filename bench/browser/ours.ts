@@ -7,6 +7,7 @@ import { browsePage, createBrowserPool } from '../../src/lanes/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { EMPTY_CONTRACT } from '../../src/vocabulary/index.ts';
 import { testContext } from '../../test/support/context.ts';
+import { trackCpu } from './cpu.ts';
 
 const { values } = parseArgs({
   options: { concurrency: { type: 'string', default: '4' }, executable: { type: 'string' }, declared: { type: 'boolean', default: false } },
@@ -14,6 +15,7 @@ const { values } = parseArgs({
 const pages = z.array(z.object({ url: z.string(), text: z.string() })).parse(JSON.parse(readFileSync(0, 'utf8')));
 const concurrency = Number(values.concurrency);
 const begun = performance.now();
+const cpu = trackCpu();
 const http = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0, concurrencyPerHost: 32 });
 const store = await openStore({ memory: true });
 const pool = createBrowserPool({ concurrency, ...(values.executable === undefined ? {} : { executablePath: values.executable }) });
@@ -28,7 +30,8 @@ const worker = async (): Promise<void> => {
   }
 };
 await Promise.all(Array.from({ length: concurrency }, worker));
+const cpuMs = cpu();
 await pool.close();
 await http.close();
 store.close();
-console.log(JSON.stringify({ pages: pages.length, right, ms: Math.round(performance.now() - begun) }));
+console.log(JSON.stringify({ pages: pages.length, right, cpuMs, ms: Math.round(performance.now() - begun) }));

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { trackCpu } from './cpu.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,6 +52,7 @@ const there = (text: string): string =>
     walk(document); return all.includes(${JSON.stringify(text)}); })()`;
 
 const begun = performance.now();
+const cpu = trackCpu();
 let right = 0;
 const crawler = new PlaywrightCrawler(
   {
@@ -77,5 +79,5 @@ const crawler = new PlaywrightCrawler(
   new Configuration({ persistStorage: false, availableMemoryRatio: 0.9 }),
 );
 await crawler.run(pages.map(({ url, text }, at) => ({ url, uniqueKey: `${at} ${url}`, userData: { text } })));
-console.log(JSON.stringify({ pages: pages.length, right, ms: Math.round(performance.now() - begun) }));
+console.log(JSON.stringify({ pages: pages.length, right, cpuMs: cpu(), ms: Math.round(performance.now() - begun) }));
 process.exit(0);

@@ -183,6 +183,33 @@ describe.skipIf(missing !== null)('a page that is read with a session', () => {
   });
 });
 
+describe.skipIf(missing !== null)('a tab that is used again', () => {
+  it('has nothing of the page before in it, whatever that left behind', async () => {
+    PAGES['/leaves'] = () =>
+      shell(
+        `document.cookie="left=1";localStorage.left=1;sessionStorage.left=1;name="left";history.pushState(0,"","/leaves?left");navigator.storage.getDirectory().then(d=>d.getFileHandle("left",{create:true})).catch(()=>0);
+        indexedDB.open("left").onsuccess=()=>caches.open("left").then(()=>fetch("/story")).then(r=>r.text()).then(t=>{root.textContent=t});addEventListener("pagehide",()=>{sessionStorage.left=2;name="left"})`,
+      );
+    PAGES['/finds'] = () =>
+      shell(
+        `(async()=>{const dbs=await indexedDB.databases(),keys=await caches.keys(),files=[];try{for await(const [n] of (await navigator.storage.getDirectory()).entries())files.push(n)}catch{}
+        root.textContent=JSON.stringify([document.cookie,localStorage.length,sessionStorage.length,name,history.length,dbs.length,keys.length,files])+" and "+await(await fetch("/story")).text()})()`,
+      );
+    await using own = laneStage({ concurrency: 1 }, { allowAddresses: ['127.0.0.1'] });
+    const alone = (await own.read(`${server.origin}/finds`, { alone: true })).document?.text;
+    for (const path of ['/leaves', '/leaves']) await own.read(server.origin + path, { alone: true });
+    expect((await own.read(`${server.origin}/finds`, { alone: true })).document?.text).toBe(alone);
+    expect(alone).toMatch(/^\["",0,0,"",\d,0,0,\[\]\]/);
+  });
+
+  it('asks for everything anew: nothing is kept in the browser', async () => {
+    await using own = laneStage({ concurrency: 1 }, { allowAddresses: ['127.0.0.1'] });
+    server.seen.length = 0;
+    for (let n = 0; n < 3; n++) await own.read(`${server.origin}/app`, { alone: true });
+    expect(server.seen.filter(({ url }) => url === '/story')).toHaveLength(3);
+  });
+});
+
 describe.skipIf(missing !== null)('the rules in the browser', () => {
   it('nothing of a page reaches what the guard refuses, by any way', async () => {
     forbidden.seen.length = 0;

@@ -14,16 +14,15 @@ import type { FetchRequest, PageRead } from '../fetch/index.ts';
 import { CdpError } from './cdp/connection.ts';
 import { type Answerer, createAnswerer, type KnownDocument } from './gateway/answer.ts';
 import { createApprover } from './gateway/approval.ts';
-import { type Gateway, openGateway } from './gateway/gateway.ts';
-import { interceptRequests, NOWHERE } from './gateway/intercept.ts';
 import { type PagePolicy, type PartKind, PUBLIC_POLICY, SCOPED_POLICY } from './gateway/judge.ts';
 import { operate } from './interact/operate.ts';
 import { openStage } from './interact/stage.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Appearance } from './page/appearance.ts';
 import type { BrowserSession } from './page/session.ts';
-import { openTab, type Tab } from './page/tab.ts';
+import type { Tab } from './page/tab.ts';
 import type { WaitFor } from './page/wait-for.ts';
+import { leavePlace, openPlace, type Place, type PlaceParts } from './place.ts';
 import type { BrowserPool, Lease } from './pool.ts';
 import { takePage, type Visited, visit } from './visit.ts';
 
@@ -72,12 +71,17 @@ export interface AttemptParts {
   readonly keep: (picture: Uint8Array) => string;
 }
 
+/** What a tab tells of one visit; the tab itself may be at another page by then. */
+export interface Seen extends Pick<Tab, 'consoleErrors' | 'turnedAway'> {
+  readonly documentUrl: string | null;
+}
+
 export interface Read extends Taken {
   readonly kind: 'read';
   readonly started: true;
   readonly visited: Visited;
   readonly answerer: Answerer;
-  readonly tab: Tab;
+  readonly seen: Seen;
   readonly ms: number;
 }
 
@@ -159,39 +163,27 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
     credentials: request.session?.headers,
     clientHints: request.appearance !== undefined,
   });
-  // A browser that someone else runs may be on another machine, where our gateway is not.
-  const { own } = lease.process;
-  let gateway: Gateway | null = null;
-  let tab: Tab | null = null;
+  let place: Place | null = null;
   let why: Problem | null = null;
+  let clean = false;
   const end = (cause: Problem) => (): void => {
     why ??= cause;
-    tab?.session.end(cause.detail ?? cause.message);
+    place?.tab.session.end(cause.detail ?? cause.message);
   };
   const timer = setTimeout(end(problem('deadline_exceeded', 'the page did not let itself be read in its time')), left());
   const onAbort = end(problem('cancelled'));
   context.signal.addEventListener('abort', onAbort, { once: true });
+  const { locale, timeZone, session: signedIn, appearance } = request;
+  const onDialog = interaction.leave.dialogs
+    ? (message: string, url: string) => approver.ask('dialog', url, `the page asks “${message.slice(0, 300)}”, which is answered with yes`)
+    : undefined;
+  const options = { userAgent, locale, timeZone, signedIn, appearance, timeLeftMs: left, onDialog };
+  const parts: PlaceParts = { lease, url: request.url, answerer, context: within, options };
   try {
-    if (own) gateway = await openGateway({ answerer, secureContext: lease.secureContext, context: within });
-    tab = await openTab(lease.process.connection, {
-      proxy: gateway?.address ?? NOWHERE,
-      userAgent,
-      locale: request.locale,
-      timeZone: request.timeZone,
-      signedIn: request.session,
-      appearance: request.appearance,
-      timeLeftMs: left,
-      ...(interaction.leave.dialogs
-        ? {
-            onDialog: (message: string, url: string) =>
-              approver.ask('dialog', url, `the page asks “${message.slice(0, 300)}”, which is answered with yes`),
-          }
-        : {}),
-    });
-    tab.lost.then((lost) => end(problem('browser_failed', lost))());
+    place = await openPlace(parts);
+    place.tab.lost.then((lost) => end(problem('browser_failed', lost))());
     if (why !== null) throw new CdpError('gone', 'stopped');
-    if (!own) await interceptRequests(tab.session, answerer, left());
-    const open = tab;
+    const open = place.tab;
     const show = async (): Promise<HttpOutcome> => {
       const { snapshot } = await takePage(open, answerer, left);
       return outcomeOf(request.url, shell, { snapshot, answerer, documentUrl: open.documentUrl(), ms: elapsed(), operated: true });
@@ -217,7 +209,9 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
       answerer,
       within,
     );
-    return { kind: 'read', started: true, visited, answerer, tab, ms: elapsed(), steps, collected, cut };
+    clean = visited.settled !== 'stopped' && request.steps === undefined;
+    const seen = { consoleErrors: [...open.consoleErrors], turnedAway: { ...open.turnedAway }, documentUrl: open.documentUrl() };
+    return { kind: 'read', started: true, visited, answerer, seen, ms: elapsed(), steps, collected, cut };
   } catch (error) {
     if (!(error instanceof CdpError)) throw error;
     const failed =
@@ -229,21 +223,14 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
     clearTimeout(timer);
     context.signal.removeEventListener('abort', onAbort);
     stop.abort();
-    const cleared = clear(tab, lease, gateway);
-    await Promise.race([cleared, clock.sleep(Math.max(GRACE_MS, endsAt - clock.monotonic()), stop.signal).catch(() => cleared)]);
+    // A browser that takes long to clear up is not waited for beyond the time of the call.
+    const cleared = new AbortController();
+    const clearing = (place === null ? lease.release(true) : leavePlace(place, parts, clean && why === null)).finally(() =>
+      cleared.abort(),
+    );
+    const patience = clock.sleep(Math.max(GRACE_MS, endsAt - clock.monotonic()), cleared.signal).catch(() => clearing);
+    await Promise.race([clearing, patience]);
   }
-}
-
-/** Nothing of the page is left: where the browser does not close it, the browser goes. */
-async function clear(tab: Tab | null, lease: Lease, gateway: Gateway | null): Promise<void> {
-  let broken = tab === null;
-  try {
-    await tab?.close();
-  } catch (error) {
-    if (!(error instanceof CdpError)) throw error;
-    broken = true;
-  }
-  await Promise.all([gateway?.close(), lease.release(broken)]);
 }
 
 /** The first page is paid for with the visit; each further one has a place of its own. @throws VeritrailError budget_exhausted */

@@ -37,7 +37,7 @@ export function outcomeOf(url: string, shell: PageRead | null, { snapshot, answe
   const { html, url: address } = snapshot;
   return {
     ...rendered,
-    finalUrl: /^https?:/.test(address) ? address : last.finalUrl,
+    finalUrl: documentUrl !== null && /^https?:/.test(address) ? address : last.finalUrl,
     headers: [...last.headers.filter(([name]) => name !== 'content-type'), ['content-type', 'text/html; charset=utf-8']],
     contentType: 'text/html',
     charset: 'utf-8',

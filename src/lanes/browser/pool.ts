@@ -7,6 +7,7 @@ import { attachBrowser, type BrowserProcess, launchBrowser } from './cdp/launch.
 import { memoryMb } from './cdp/memory.ts';
 import { findBrowser, isExecutable } from './find.ts';
 import { type Grounds, prepareGrounds } from './gateway/grounds.ts';
+import type { WarmTab } from './place.ts';
 import { within } from './within.ts';
 
 export interface BrowserSettings {
@@ -35,6 +36,9 @@ export interface Lease {
   readonly secureContext: SecureContext;
   /** Started for this lease: how long that took, ms; null for a browser that was there. */
   readonly startedInMs: number | null;
+  /** A tab that was kept for the next page, of the same origin if there is one; null when there is none. */
+  takeWarm(origin: string, userAgent: string): WarmTab | null;
+  keepWarm(warm: WarmTab): void;
   /** @param broken the browser did not do what it was told: it is killed instead of used again */
   release(broken: boolean): Promise<void>;
 }
@@ -72,6 +76,8 @@ interface Running {
   served: number;
   /** No new page; it ends with the last one. */
   retired: boolean;
+  /** Tabs between two pages. */
+  readonly warm: WarmTab[];
 }
 
 /** One warm browser for all reads of a client. Nothing is started or listened to before the first lease. */
@@ -88,6 +94,7 @@ export function startPool(settings: BrowserSettings, monotonic: () => number = (
   const end = async (running: Running): Promise<void> => {
     running.retired = true;
     all.delete(running);
+    for (const { gateway } of running.warm.splice(0)) gateway.close().catch(() => undefined);
     await running.process.kill();
   };
 
@@ -110,7 +117,16 @@ export function startPool(settings: BrowserSettings, monotonic: () => number = (
     try {
       const { product } = await process.connection.call('Browser.getVersion', {}, Version, START_MS);
       await process.connection.call('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }, Nothing, START_MS);
-      const running: Running = { process, product, startedInMs: monotonic() - begun, fresh: true, leases: 0, served: 0, retired: closed };
+      const running: Running = {
+        process,
+        product,
+        startedInMs: monotonic() - begun,
+        fresh: true,
+        leases: 0,
+        served: 0,
+        retired: closed,
+        warm: [],
+      };
       all.add(running);
       process.connection.closed.then(() => {
         // It has ended by itself: whoever is in it hears of it by its own calls.
@@ -195,6 +211,17 @@ export function startPool(settings: BrowserSettings, monotonic: () => number = (
           product: one.product,
           secureContext,
           startedInMs,
+          takeWarm(origin, userAgent) {
+            const fitting = one.warm.filter((warm) => warm.userAgent === userAgent);
+            const best = fitting.find((warm) => warm.origin === origin) ?? fitting.at(0);
+            if (best === undefined) return null;
+            one.warm.splice(one.warm.indexOf(best), 1);
+            return best;
+          },
+          keepWarm(warm) {
+            if (!all.has(one)) return void warm.gateway.close().catch(() => undefined);
+            one.warm.push(warm);
+          },
           async release(broken) {
             if (!open) return;
             open = false;

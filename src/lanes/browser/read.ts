@@ -73,24 +73,24 @@ export async function browsePage(
 }
 
 async function readFrom(
-  seen: Read,
+  read: Read,
   asked: BrowserRequest,
   shell: PageRead | null,
   deps: FetchDeps,
   context: RunContext,
 ): Promise<PageRead> {
-  const { visited, answerer, tab, ms, cut, collected } = seen;
+  const { visited, answerer, seen, ms, cut, collected } = read;
   const { snapshot } = visited;
-  const shown = { snapshot, answerer, documentUrl: tab.documentUrl(), ms, operated: asked.steps !== undefined };
+  const shown = { snapshot, answerer, documentUrl: seen.documentUrl, ms, operated: asked.steps !== undefined };
   const outcome = outcomeOf(asked.url, shell, shown);
   const extracted = await extract(asked, outcome, deps, context);
-  const browsing = tell(asked.url, seen, deps, context);
+  const browsing = tell(asked.url, read, deps, context);
   const unmet = visited.met ? null : problem('contract_unmet', `what was waited for did not come: ${asked.contract.waitFor}`);
   // A budget that ended the steps says nothing of the page as it stands; a step that failed has left it short of what was asked for.
   const failed = cut === null || cut.code === 'budget_exhausted' || cut.code === 'deadline_exceeded' ? unmet : cut;
   const trouble = outcome.kind === 'failure' ? outcome.problem : failed;
-  const read = record(asked, outcome, extracted, trouble, deps, context, 'browser');
-  const page = { ...read, problem: read.problem ?? cut };
+  const kept = record(asked, outcome, extracted, trouble, deps, context, 'browser');
+  const page = { ...kept, problem: kept.problem ?? cut };
   const others = collected.filter(
     (one) => !(one.kind === 'response' && outcome.kind === 'response' && Buffer.from(one.body).equals(outcome.body)),
   );

@@ -14,12 +14,12 @@ export async function renderPage(url: string, lane: BrowserLane, context: RunCon
   if (place.kind === 'refused') return failed(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason);
   const endsAt = clock.monotonic() + Math.min(ledger.timeLeftMs(), lane.pageMs ?? RENDER_MS);
   const request = { url, contract: EMPTY_CONTRACT };
-  const seen = await attemptOnce({ request, shell: null, waitFor: null, lane, endsAt, context, keep: () => '' });
-  if (seen.started) place.commit();
+  const read = await attemptOnce({ request, shell: null, waitFor: null, lane, endsAt, context, keep: () => '' });
+  if (read.started) place.commit();
   else place.release();
-  if (seen.kind === 'failed') return failure(url, seen.problem);
-  const { visited, answerer, tab, ms } = seen;
-  return outcomeOf(url, null, { snapshot: visited.snapshot, answerer, documentUrl: tab.documentUrl(), ms, operated: false });
+  if (read.kind === 'failed') return failure(url, read.problem);
+  const { visited, answerer, seen, ms } = read;
+  return outcomeOf(url, null, { snapshot: visited.snapshot, answerer, documentUrl: seen.documentUrl, ms, operated: false });
 }
 
 const failure = (url: string, trouble: Extract<HttpOutcome, { kind: 'failure' }>['problem']): HttpOutcome => ({

@@ -4,8 +4,8 @@ import type { FetchDeps } from '../fetch/index.ts';
 import type { Read } from './attempt.ts';
 
 /** What happened on the page, in the trace and for the caller; its data and picture kept by their hashes. */
-export function tell(url: string, { visited, answerer, tab, ms, steps }: Read, { store }: FetchDeps, { trace }: RunContext): Browsing {
-  const { dialogs, popups, downloads } = tab.turnedAway;
+export function tell(url: string, { visited, answerer, seen, ms, steps }: Read, { store }: FetchDeps, { trace }: RunContext): Browsing {
+  const { dialogs, popups, downloads } = seen.turnedAway;
   const away = Object.entries({ dialogs, popups, downloads }).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
   const screenshot = visited.screenshot === null ? null : store.bodies.put(visited.screenshot);
   const unread = visited.frames.filter(({ read }) => !read);
@@ -15,7 +15,7 @@ export function tell(url: string, { visited, answerer, tab, ms, steps }: Read, {
     ms,
     ...answerer.counts,
     settled: visited.settled,
-    consoleErrors: [...tab.consoleErrors],
+    consoleErrors: [...seen.consoleErrors],
     data: answerer.data.map((one) => ({ url: one.finalUrl, status: one.status, bytesHash: store.bodies.put(one.body) })),
     screenshot,
     reason: [
@@ -28,7 +28,7 @@ export function tell(url: string, { visited, answerer, tab, ms, steps }: Read, {
   return {
     network: [...answerer.network.entries],
     more: answerer.network.more,
-    consoleErrors: [...tab.consoleErrors],
+    consoleErrors: [...seen.consoleErrors],
     frames: [...visited.frames],
     steps: [...steps],
     pages: [],

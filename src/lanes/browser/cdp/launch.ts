@@ -55,6 +55,8 @@ const FLAGS: readonly string[] = [
   '--disable-renderer-backgrounding',
   // UDP would pass the gateway by: neither WebRTC nor anything else may use it.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // Pages that were left are gone, not kept to go back to.
+  '--disable-back-forward-cache',
   // A process in reserve for each context is never used: every context has one page.
   '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,InterestFeedContentSuggestions,PreconnectToSearch,SpeculationRulesPrefetchFuture',
   '--no-pings',

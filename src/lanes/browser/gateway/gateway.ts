@@ -12,14 +12,22 @@ const { createServer, request: requestOver } = process.getBuiltinModule('node:ht
 export interface Gateway {
   /** `host:port`, the proxy of one browser context. */
   readonly address: string;
+  /**
+   * Whose requests come now. `blank`: nobody's, and every page that is asked for is an empty one, which reaches no network; null: nobody's, and
+   * everything is refused. What was under way before is cut off.
+   */
+  serve(whom: Served | 'blank' | null): void;
   close(): Promise<void>;
 }
 
-export interface GatewayParts {
+export interface Served {
   readonly answerer: Answerer;
+  readonly context: RunContext;
+}
+
+export interface GatewayParts extends Served {
   /** Stands for every https site; only browsers of this process trust it. */
   readonly secureContext: SecureContext;
-  readonly context: RunContext;
 }
 
 /** The most of a request body that a page may send where the policy lets it. */
@@ -32,7 +40,8 @@ const TLS_HANDSHAKE = 0x16;
  * sockets and redirects is seen whole, judged by one policy, and carried out by our own guarded client. What the browser would send by another
  * way has nowhere to go.
  */
-export async function openGateway({ answerer, secureContext, context }: GatewayParts): Promise<Gateway> {
+export async function openGateway({ secureContext, ...first }: GatewayParts): Promise<Gateway> {
+  let serving: Served | 'blank' | null = first;
   const sockets = new Set<Duplex>();
   /** The site that a tunnel was opened to. */
   const tunnels = new WeakMap<Duplex, string>();
@@ -44,7 +53,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
     socket.on('error', () => socket.destroy());
     return socket;
   };
-  const partOf = (message: IncomingMessage, upgrade: boolean): PartBody | null => {
+  const partOf = (message: IncomingMessage, upgrade: boolean, site: string | null): PartBody | null => {
     const target = message.url ?? '';
     const url = URL.parse(/^https?:\/\//i.test(target) ? target : (tunnels.get(message.socket) ?? '') + target);
     if (url === null) return null;
@@ -53,7 +62,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
       const value = message.headers[name];
       return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
     };
-    return { method: message.method ?? 'GET', url, header, upgrade, site: answerer.site, headers: headersOf(message), body: null };
+    return { method: message.method ?? 'GET', url, header, upgrade, site, headers: headersOf(message), body: null };
   };
 
   const server = createServer((message, response) => {
@@ -64,10 +73,12 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
   server.on('connection', own);
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const part = partOf(message, false);
+    if (serving === null || serving === 'blank') return unserved(message, response, serving === 'blank');
+    const { answerer } = serving;
+    const part = partOf(message, false, answerer.site);
     if (part === null) return void response.writeHead(400).end();
     const decision = answerer.decide(part);
-    if (decision.kind === 'stream') return events(part, response);
+    if (decision.kind === 'stream') return events(part, response, serving);
     const body = decision.kind === 'ask' ? await bodyOf(message) : null;
     const answer = await answerer.answer({ ...part, body }, decision);
     if (response.destroyed) return;
@@ -80,7 +91,7 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
   }
 
   /** Server-sent events come as they come. */
-  async function events(part: PartBody, response: ServerResponse): Promise<void> {
+  async function events(part: PartBody, response: ServerResponse, { answerer, context }: Served): Promise<void> {
     const done = answerer.activity.begin(part.url);
     const stream = await answerer.openStream(part.url.href, context);
     if (stream.kind === 'failure' || response.destroyed) {
@@ -141,7 +152,9 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
   });
 
   async function webSocket(message: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    const part = partOf(message, true);
+    if (serving === null || serving === 'blank') return void client.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+    const { answerer, context } = serving;
+    const part = partOf(message, true, answerer.site);
     const decision = part === null ? null : answerer.decide(part);
     if (part === null || decision?.kind !== 'stream') return void client.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
     const done = answerer.activity.begin(part.url);
@@ -182,12 +195,24 @@ export async function openGateway({ answerer, secureContext, context }: GatewayP
   const { port } = server.address() as AddressInfo;
   return {
     address: `127.0.0.1:${port}`,
+    serve(whom) {
+      serving = whom;
+      for (const socket of sockets) socket.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+/** Between two pages a tab shows a page of ours, empty and with leave to load nothing. */
+function unserved({ method, headers }: IncomingMessage, response: ServerResponse, blank: boolean): void {
+  const page = blank && method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
+  if (!page) return void response.writeHead(403).end();
+  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'" });
+  response.end('<!doctype html><title></title>');
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): HeaderList {

@@ -41,6 +41,15 @@ export interface Tab {
   interrupt(): Promise<void>;
   /** PNG of what a reader would see. */
   screenshot(): Promise<Uint8Array>;
+  /** Begin a visit of another page, with nothing in it of the one before. Only after `wipe`. */
+  renew(visit: Pick<TabOptions, 'timeLeftMs'>): void;
+  /** Where the frames of this visit were, by origin: `null` stands for one that is not of the web or has a process of its own. */
+  readonly origins: ReadonlySet<string | null>;
+  /**
+   * Leave nothing of the visit: storage of the origin, cookies, history, the name of the window, values of the session.
+   * @param blank an empty page of that origin @throws CdpError
+   */
+  wipe(blank: string): Promise<void>;
   /** Close page and context with all that belongs to them. @throws CdpError when the browser does not do it in time */
   close(): Promise<void>;
 }
@@ -115,7 +124,7 @@ interface Parts {
 }
 
 async function prepare({ connection, session, targetId, browserContextId, dispose, options }: Parts): Promise<Tab> {
-  const { timeLeftMs } = options;
+  let { timeLeftMs } = options;
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   const consoleErrors: string[] = [];
   const turnedAway = { dialogs: 0, popups: 0, downloads: 0 };
@@ -129,6 +138,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
   let documentUrl: string | null = null;
   const call = (method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
     session.call(method, params, Nothing, timeLeftMs());
+  const origins = new Set<string | null>();
   /** An answer that nobody waits for: the page may be gone by then. */
   const send = (method: string, params: Readonly<Record<string, unknown>>): void => {
     call(method, params).catch(() => undefined);
@@ -146,7 +156,9 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     world = null;
   });
   session.on('Page.frameNavigated', Committed, ({ frame }) => {
-    if (frame.id === targetId && frame.url !== 'about:blank') documentUrl = frame.url;
+    if (frame.url === 'about:blank' || frame.url === 'about:srcdoc') return;
+    if (frame.id === targetId) documentUrl = frame.url;
+    origins.add(originOf(frame.url));
   });
   session.on('Runtime.exceptionThrown', Thrown, ({ exceptionDetails: { text, exception } }) => note(exception?.description ?? text));
   session.on('Runtime.consoleAPICalled', Logged, ({ type, args }) => {
@@ -162,6 +174,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     else options.onDialog(message, url).then(answer, () => answer(false));
   });
   session.on('Target.attachedToTarget', Attached, ({ sessionId, targetInfo: { targetId: frameId, type } }) => {
+    origins.add(null);
     if (type === 'iframe') outside.set(sessionId, { frameId, session: connection.session(sessionId) });
   });
   session.on('Target.detachedFromTarget', Detached, ({ sessionId }) => void outside.delete(sessionId));
@@ -233,10 +246,37 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
       const { data } = await session.call('Page.captureScreenshot', { format: 'png' }, Picture, timeLeftMs());
       return Buffer.from(data, 'base64');
     },
+    origins,
+    renew(visit) {
+      ({ timeLeftMs } = visit);
+      documentUrl = null;
+      for (const list of [consoleErrors, downloads]) list.length = 0;
+      Object.assign(turnedAway, { dialogs: 0, popups: 0, downloads: 0 });
+      origins.clear();
+    },
+    async wipe(blank) {
+      const within = CLOSE_MS;
+      const { errorText } = await session.call('Page.navigate', { url: blank }, Navigated, within);
+      if (errorText !== undefined) throw new CdpError('refused', errorText);
+      const forget = 'sessionStorage.clear(); name = ""; location.href';
+      const [{ result }] = await Promise.all([
+        session.call('Runtime.evaluate', { expression: forget, returnByValue: true }, Evaluated, within),
+        session.call('Storage.clearDataForOrigin', { origin: new URL(blank).origin, storageTypes: 'all' }, Nothing, within),
+        connection.call('Storage.clearCookies', { browserContextId }, Nothing, within),
+        session.call('Page.resetNavigationHistory', {}, Nothing, within),
+      ]);
+      if (result.value !== blank) throw new CdpError('refused', 'the page stayed where it was');
+    },
     async close() {
       deaf();
       session.end('the page is closed');
       await dispose();
     },
   };
+}
+
+/** Null for what has none of the web. */
+function originOf(url: string): string | null {
+  const parsed = URL.parse(url);
+  return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.origin : null;
 }
