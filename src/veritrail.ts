@@ -28,10 +28,12 @@ import {
   redactUrl,
   systemClock,
   withoutCredentials,
+  withoutSecrets,
 } from './telemetry/index.ts';
 import { VERSION } from './version.ts';
 import {
   type Answer,
+  type Browsing,
   type Budget,
   Budget as BudgetSchema,
   DEFAULT_BUDGET,
@@ -44,6 +46,12 @@ import {
   type TraceEvent,
   VeritrailError,
 } from './vocabulary/index.ts';
+
+/** What was collected on the way is masked as every page is; here goes what is told of the visit. */
+function told(browsing: Browsing, mask: (text: string) => string): Browsing {
+  const { network, consoleErrors, frames, steps } = browsing;
+  return { ...browsing, ...withoutSecrets({ network, consoleErrors, frames, steps }, mask) };
+}
 
 /** Only the limits that are given: an absent one must not hide the default below it. */
 const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> =>
@@ -296,7 +304,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
           artifact,
           document,
           verdict,
-          ...(browsing === null ? {} : { browsing }),
+          ...(browsing === null ? {} : { browsing: told(browsing, mask) }),
           cost: context.ledger.spent(),
           problems: [...problems],
           traceId: runId,

@@ -7,5 +7,5 @@ export { type Clock, createContext, fixedClock, type RunContext, systemClock } f
 export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
 export { createJournal, type Journal } from './journal.ts';
 export { redactHeaders, redactText, redactUrl, withoutCredentials } from './redact.ts';
-export { createSecrets, type Secrets } from './secrets.ts';
+export { createSecrets, type Secrets, withoutSecrets } from './secrets.ts';
 export { createTrace, type Trace, type TraceSink } from './trace.ts';

@@ -46,3 +46,11 @@ function formsOf(value: string): string[] {
     Buffer.from(value).toString('base64url'),
   ];
 }
+
+/** The same record with every text masked. */
+export function withoutSecrets<T>(value: T, mask: (text: string) => string): T {
+  if (typeof value === 'string') return mask(value) as T;
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, mask)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, mask)])) as T;
+}

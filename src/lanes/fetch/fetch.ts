@@ -12,7 +12,7 @@ import {
 } from '../../extract/index.ts';
 import type { HeaderList, HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { Store } from '../../store/index.ts';
-import { type RunContext, redactHeaders, redactUrl, withoutCredentials } from '../../telemetry/index.ts';
+import { type RunContext, redactHeaders, redactUrl, withoutCredentials, withoutSecrets } from '../../telemetry/index.ts';
 import { canonicalizeUrl } from '../../text/index.ts';
 import {
   type Artifact,
@@ -278,7 +278,7 @@ export function record(
     policy: failure === null || REFUSED.has(failure.code) ? policy : [],
   });
 
-  const bytesHash = response === null ? null : store.bodies.put(response.body);
+  const bytesHash = response === null ? null : store.bodies.put(response.body, response.gzip);
   // What one scope is shown may be, byte for byte, what others are shown in the same moment: still it is another artifact.
   const hide = mask !== undefined && request.authScope !== undefined ? mask : (text: string): string => text;
   const whose = request.authScope === undefined ? [] : [`scope:${request.authScope}`];
@@ -325,7 +325,7 @@ export function record(
     traceId: context.trace.traceId,
   };
   // A server may repeat in an address what it was sent.
-  const artifact = request.authScope === undefined ? kept : masked(kept, hide);
+  const artifact = request.authScope === undefined ? kept : withoutSecrets(kept, hide);
   store.artifacts.put(artifact);
   if (document !== null && isAccepted(verdict)) {
     store.documents.put(id, document);
@@ -345,21 +345,13 @@ export function record(
     artifact,
     document,
     verdict: artifact.verdict,
-    problem: trouble === null ? null : masked(trouble, hide),
+    problem: trouble === null ? null : withoutSecrets(trouble, hide),
   };
 }
 
 /** A page that we put together is known by its type, so nobody else's may pass for one. */
 const typeOf = ({ contentType }: HttpResponse, lane: Lane): string | null =>
   lane !== 'api' && contentType === PACKED_PAGE ? null : contentType;
-
-/** The same record with every text masked. */
-function masked<T>(value: T, mask: (text: string) => string): T {
-  if (typeof value === 'string') return mask(value) as T;
-  if (Array.isArray(value)) return value.map((one) => masked(one, mask)) as T;
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, mask)])) as T;
-}
 
 /** What the exchange says of a page, for its verdict. */
 export function transportOf(url: string, outcome: HttpOutcome | null, trouble: Problem | null): ClassifyInput['transport'] {

@@ -137,6 +137,7 @@ describe('the command line', () => {
         { name: 'data directory' },
         { name: 'contact' },
         { name: 'store' },
+        { name: 'sessions' },
         { name: 'browser' },
         { name: 'search' },
       ],

@@ -62,6 +62,18 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
       () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`),
       'Choose another folder with --data, or restore it from a backup.',
     );
+    await attempt(
+      'sessions',
+      () =>
+        withVeritrail(context, async ({ sessions }) => {
+          const all = sessions.list();
+          // Each is opened, so that a wrong key is known before a page is wanted.
+          for (const { origin, scope } of all) await sessions.show(origin, scope);
+          const expired = all.filter(({ status }) => status === 'expired').length;
+          return all.length === 0 ? 'none registered' : `${all.length} registered, ${expired} of them expired`;
+        }),
+      'Give the key that sealed them in VERITRAIL_SESSION_KEY.',
+    );
     const { use = true, executablePath, endpoint } = config.browser ?? {};
     if (use && endpoint === undefined) {
       // No failure: most pages need none.
