@@ -56,6 +56,15 @@ describe('a quote', () => {
     });
   });
 
+  test('from an article in an answer names the value that holds it', () => {
+    const article = { title: 'Levels of the rivers', body: `<h2>Winter</h2><p>${quote}</p><p>${other} ${other} ${other}</p>` };
+    const document = documentOf(JSON.stringify({ data: article }), { contentType: 'application/json' });
+    const block = document.blocks.findIndex(({ kind }) => kind === 'paragraph');
+    const { span } = document.blocks[block] ?? { span: { start: 0, end: 0 } };
+    const evidence = makeEvidence({ document, artifactId: 'a', anchor: { kind: 'span', span, block } });
+    expect([evidence.quote, evidence.locator.place]).toEqual([quote, { kind: 'json', pointer: '/data/body' }]);
+  });
+
   const rows = [
     ['Station', 'Date', 'Level of the water'],
     ['Holm', '3 May 2026', '4.20 metres above datum'],

@@ -42,10 +42,10 @@ export const PageRegion = z.strictObject({ page: z.int().min(1), box: PageBox, s
 export type PageRegion = z.infer<typeof PageRegion>;
 
 /**
- * Where a block stands when no reader sees it on the page as sent: the state that the page carries, or the address whose answer holds it, and the
- * value in it (RFC 6901, into the decoded state or answer; empty where the whole is mark-up or text).
+ * Where a block stands when no reader sees it on the page as sent: the state that the page carries, or the address whose answer holds it (absent
+ * where the whole text is JSON), and the value in it (RFC 6901, into the decoded state or answer; empty where the whole is mark-up or text).
  */
-export const BlockOrigin = z.strictObject({ state: z.string().min(1), pointer: z.string() });
+export const BlockOrigin = z.strictObject({ state: z.string().min(1).optional(), pointer: z.string() });
 export type BlockOrigin = z.infer<typeof BlockOrigin>;
 
 /** A block of main content. `span` indexes `Document.text`; `source` the decoded source text, where known. */

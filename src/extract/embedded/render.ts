@@ -188,7 +188,10 @@ class StateWriter {
 
   #record(place: Place, level: number, depth: number): void {
     if (isObject(place.value) && isAsset(place.value)) return;
-    const parts = this.#chosen.view.parts(place).filter(({ key }) => !isStopped(key) && !key.startsWith('@'));
+    const parts = this.#chosen.view
+      .parts(place)
+      .filter(({ key }) => !isStopped(key) && !key.startsWith('@'))
+      .map(({ key, place: part }) => ({ key, place: unwrapped(part) }));
     const title = titleOf(place.value);
     const pair = this.#pair(parts);
     if (pair !== null) {
@@ -204,7 +207,10 @@ class StateWriter {
     }
     const twice = sameTexts(parts);
     for (const { key, place: part } of parts) {
-      if (twice.has(part.pointer) || (TITLE_KEYS.has(foldKey(key)) && typeof part.value === 'string' && fold(part.value) === title))
+      if (
+        twice.has(part.pointer) ||
+        (TITLE_KEYS.has(foldKey(key)) && typeof part.value === 'string' && titleOf({ [key]: part.value }) === title)
+      )
         continue;
       if (factText(key, part.value, null) === null) this.#value(key, part, inner, depth + 1);
     }
@@ -218,6 +224,13 @@ class StateWriter {
     if (typeof name !== 'string' || value === undefined || name.length > 80 || String(value).length > MAX_CELL) return null;
     return parts.some(({ place: part }) => typeof part.value === 'object' && part.value !== null) ? null : { name, value: String(value) };
   }
+}
+
+/** WordPress wraps its texts: `{"rendered": "<p>…"}`. */
+function unwrapped(place: Place): Place {
+  const { value, pointer } = place;
+  if (!isObject(value) || typeof value['rendered'] !== 'string' || Object.keys(value).length > 3) return place;
+  return { value: value['rendered'], pointer: `${pointer}/rendered` };
 }
 
 /** A short value that is said with its name; null for everything else. */

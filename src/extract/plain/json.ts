@@ -1,4 +1,6 @@
 import type { BlockDraft } from '../blocks.ts';
+import { escapePointer } from '../pointer.ts';
+import { jsonTable } from './json-table.ts';
 
 const MAX_MEMBERS = 5_000;
 const MAX_BLOCK = 200_000;
@@ -10,11 +12,16 @@ export interface JsonReading {
   readonly cut: string | null;
 }
 
-/** JSON text as blocks: one per top-level member, pretty-printed, its JSON Pointer (RFC 6901) as heading path. Null = no JSON. */
+/**
+ * JSON text as blocks: one per top-level member, a list of like records as a table, any other value pretty-printed; its JSON Pointer (RFC 6901)
+ * as heading path. Null = no JSON.
+ */
 export function readJson(source: string): JsonReading | null {
   const parsed = parse(source);
   if (parsed === null) return null;
   const { value, cut } = parsed;
+  const whole = Array.isArray(value) ? jsonTable(value, []) : null;
+  if (whole !== null) return { value, blocks: [whole.block], cut: whole.cut ?? cut };
   const all: (readonly [string, unknown])[] = Array.isArray(value)
     ? value.map((entry, index) => [String(index), entry] as const)
     : typeof value === 'object' && value !== null
@@ -22,13 +29,15 @@ export function readJson(source: string): JsonReading | null {
       : [];
   const members = all.slice(0, MAX_MEMBERS);
   if (members.length === 0) return { value, blocks: [block(JSON.stringify(value) ?? 'null', [])], cut };
-  return {
-    value,
-    blocks: members.map(([name, member]) =>
-      block(pretty(name, member, Array.isArray(value)), [`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`]),
-    ),
-    cut: all.length > members.length ? `${MAX_MEMBERS} of ${all.length} members` : cut,
-  };
+  const cuts: string[] = all.length > members.length ? [`${MAX_MEMBERS} of ${all.length} members`] : cut === null ? [] : [cut];
+  const blocks = members.map(([name, member]) => {
+    const path = [`/${escapePointer(name)}`];
+    const table = Array.isArray(member) ? jsonTable(member, path) : null;
+    if (table === null) return block(pretty(name, member, Array.isArray(value)), path);
+    if (table.cut !== null) cuts.push(`${table.cut} of ${name}`);
+    return table.block;
+  });
+  return { value, blocks, cut: cuts.length === 0 ? null : cuts.join('; ') };
 }
 
 function parse(source: string): { value: unknown; cut: string | null } | null {

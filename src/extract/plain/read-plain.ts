@@ -13,6 +13,7 @@ import type { ContentKind } from '../sniff.ts';
 import { findTimes } from '../times/times.ts';
 import { type FrontMatter, frontMatter } from './front-matter.ts';
 import { readJson } from './json.ts';
+import { type JsonContent, readJsonContent } from './json-content.ts';
 import { readText } from './text.ts';
 import { readXml } from './xml.ts';
 
@@ -43,6 +44,8 @@ interface Found {
   readonly links?: readonly Link[];
   readonly hidden?: readonly HiddenText[];
   readonly metadata?: Record<string, unknown>;
+  /** Share of the text that is read; all of it when not stated. */
+  readonly coverage?: number;
   readonly cut?: string | null;
 }
 
@@ -59,7 +62,9 @@ function findings(kind: ContentKind, input: PlainInput): Found | null {
       const json = readJson(source);
       if (json === null) return null;
       const feed = readJsonFeed(json.value);
-      return feed === null ? { blocks: json.blocks, cut: json.cut } : fromFeed(feed, url);
+      if (feed !== null) return fromFeed(feed, url);
+      const content = readJsonContent(json.value, url);
+      return content === null ? { blocks: json.blocks, cut: json.cut } : fromContent(content, json.cut);
     }
     case 'xml': {
       const feed = readXmlFeed(source);
@@ -86,6 +91,10 @@ function fromFeed(feed: Feed, url: string): Found {
     metadata,
     cut,
   };
+}
+
+function fromContent({ published, updated, ...content }: JsonContent, cut: string | null): Found {
+  return { ...content, ...(published === null ? {} : { published }), ...(updated === null ? {} : { updated }), cut };
 }
 
 function asText(source: string): Found {
@@ -137,7 +146,7 @@ function toReading(kind: ContentKind, { source, byteLength, url, fetchedAt, head
     links,
     hidden,
     metadata,
-    coverage: mainLength === 0 ? 0 : 1,
+    coverage: mainLength === 0 ? 0 : (found.coverage ?? 1),
     shape: { ...plainShape(kind, byteLength, source, mainLength), title: title ?? '' },
   };
 }

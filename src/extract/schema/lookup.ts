@@ -96,7 +96,7 @@ export function* candidates(lookup: Lookup, names: readonly string[], sections: 
 }
 
 export const channelAt = ({ blocks }: Document, offset: number): 'visible' | 'embedded' =>
-  blocks[blockAt(blocks, offset)]?.origin === undefined ? 'visible' : 'embedded';
+  blocks[blockAt(blocks, offset)]?.origin?.state === undefined ? 'visible' : 'embedded';
 
 const foundPair = (document: Document, { text, span, cell, from, label }: Pair): Found => ({
   text,
