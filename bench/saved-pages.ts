@@ -85,8 +85,8 @@ export interface ServedPages {
   readonly ca: string;
 }
 
-/** Serve them for as long as the process lives. There is no robots.txt, and no charset in the headers: the bytes must tell. */
-export async function servePages(pages: readonly SavedPage[]): Promise<ServedPages> {
+/** Serve them until they are closed. There is no robots.txt, and no charset in the headers: the bytes must tell. */
+export async function servePages(pages: readonly SavedPage[]): Promise<ServedPages & { readonly close: () => void }> {
   const files = new Map(pages.map(({ url, file }) => [url, file]));
   const answer =
     (scheme: string): RequestListener =>
@@ -107,7 +107,14 @@ export async function servePages(pages: readonly SavedPage[]): Promise<ServedPag
     { SNICallback: (host, done) => void contextOf(host).then((context) => done(null, context), done) },
     answer('https'),
   );
-  return { httpPort: await listen(createServer(answer('http'))), httpsPort: await listen(https), ca: ca.caPem };
+  const http = createServer(answer('http'));
+  const close = (): void => {
+    for (const server of [http, https]) {
+      server.close();
+      server.closeAllConnections();
+    }
+  };
+  return { httpPort: await listen(http), httpsPort: await listen(https), ca: ca.caPem, close };
 }
 
 async function listen(server: ReturnType<typeof createServer>): Promise<number> {

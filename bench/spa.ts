@@ -1,8 +1,10 @@
 /**
- * @module Pages that are made by scripts, on loopback: how many are answered without a browser, and, in the browser, whether the generic wait finds
- * the whole text and how long it takes beside an oracle that knows the text and looks for it every 5 ms, and beside a declared condition. Times
- * count from the start of navigation to the moment the page is taken; the three ways take turns, page by page.
+ * @module Pages that are made by scripts, on loopback: how many the router reads right, how many of them without a browser, and how often it opens
+ * one over a set of these and real pages; and, in the browser, whether the generic wait finds the whole text and how long it takes beside an oracle
+ * that knows the text and looks for it every 5 ms, and beside a declared condition. Times count from the start of navigation to the moment the page
+ * is taken; the three ways take turns, page by page.
  * @example npm run bench:spa
+ * @example npm run bench:spa -- --rounds 0        (the router alone)
  * @example npm run bench:spa -- --modules DIR   (a folder whose node_modules holds react@18 react-dom@18 vue@3 svelte@5 htmx.org@2 esbuild ws)
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -23,11 +25,9 @@ import { openTab } from '../src/lanes/browser/page/tab.ts';
 import type { WaitFor } from '../src/lanes/browser/page/wait-for.ts';
 import type { Lease } from '../src/lanes/browser/pool.ts';
 import { visit } from '../src/lanes/browser/visit.ts';
-import { fetchPage } from '../src/lanes/index.ts';
-import { openStore } from '../src/store/index.ts';
-import { EMPTY_CONTRACT } from '../src/vocabulary/index.ts';
 import { testContext } from '../test/support/context.ts';
 import { sharedFile } from '../test/support/shared.ts';
+import { routeCases, routeMixed } from './spa-routed.ts';
 
 const PACKAGES = ['react@18', 'react-dom@18', 'vue@3', 'svelte@5', 'htmx.org@2', 'esbuild', 'ws'];
 const Case = z.object({ path: z.string(), expect: z.array(z.string()), without_browser: z.string(), needs: z.string() });
@@ -72,7 +72,12 @@ async function run(file: string, modules: string): Promise<void> {
     const [first] = await once(server.stdout, 'data');
     const { base } = z.object({ base: z.string() }).parse(JSON.parse(String(first)));
     const cases = z.array(Case).parse(JSON.parse(readFileSync(join(dirname(file), 'cases.json'), 'utf8')));
-    const without = await withoutBrowser(base, cases);
+    const routed = await routeCases(base, cases, pool);
+    const mixed = await routeMixed(base, cases, pool);
+    console.log(`ROUTED ${JSON.stringify(routed)}`);
+    console.log(mixed === null ? 'no real pages here (set VERITRAIL_SHARED)' : `MIXED ${JSON.stringify(mixed)}`);
+    if (Number(values.rounds) === 0) return;
+    console.log(`${'page'.padEnd(26)} ${['oracle', 'generic', 'declared'].map((name) => name.padStart(8)).join(' ')}  (ms)`);
     const lease = await pool.lease(PAGE_MS, new AbortController().signal);
     const rows: Row[] = [];
     try {
@@ -89,9 +94,7 @@ async function run(file: string, modules: string): Promise<void> {
     const [oracle, generic, declared] = [of((row) => row.oracle), of((row) => row.generic), of((row) => row.declared)];
     const round = (value: number): number => Math.round(value * 100) / 100;
     console.log(`${'median'.padEnd(26)} ${[oracle, generic, declared].map((ms) => `${Math.round(ms)}`.padStart(8)).join(' ')}`);
-    console.log(
-      `${without} of ${cases.length} pages answered by the Fetch lane alone; ${lease.product} on ${availableParallelism()} processors`,
-    );
+    console.log(`${lease.product} on ${availableParallelism()} processors`);
     console.log(
       `BENCH ${JSON.stringify({
         cases: rows.length,
@@ -101,28 +104,12 @@ async function run(file: string, modules: string): Promise<void> {
         genericRatio: round(generic / oracle),
         declaredMs: Math.round(declared),
         declaredRatio: round(declared / oracle),
-        withoutBrowser: without,
-        pages: cases.length,
       })}`,
     );
   } finally {
     server.kill();
     await pool.close();
   }
-}
-
-async function withoutBrowser(base: string, cases: readonly Case[]): Promise<number> {
-  const http = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0 });
-  const store = await openStore({ memory: true });
-  let answered = 0;
-  for (const { path, expect } of cases) {
-    const { document } = await fetchPage({ url: base + path, contract: EMPTY_CONTRACT }, { http, store }, testContext());
-    if (document !== null && expect.every((text) => document.text.includes(text))) answered++;
-  }
-  await http.close();
-  store.close();
-  console.log(`${'page'.padEnd(26)} ${['oracle', 'generic', 'declared'].map((name) => name.padStart(8)).join(' ')}  (ms)`);
-  return answered;
 }
 
 async function measure(base: string, { path, expect }: Case, lease: Lease, rounds: number): Promise<Row> {

@@ -1,0 +1,101 @@
+/** @module The pages of `bench:spa` by the router itself: how many are right, how many of them without a browser, and what a mixed set costs. */
+import { createHttpClient, parseConnectTo } from '../src/http/index.ts';
+import type { BrowserLane } from '../src/lanes/index.ts';
+import { createLaneMemory, type Retrieval, retrieve } from '../src/router/index.ts';
+import { openStore } from '../src/store/index.ts';
+import { DEFAULT_BUDGET, EMPTY_CONTRACT, isAccepted, type Task, type VerdictKind } from '../src/vocabulary/index.ts';
+import { testContext } from '../test/support/context.ts';
+import { pickPages, servePages, sharedFolder } from './saved-pages.ts';
+
+export interface RoutedCase {
+  readonly path: string;
+  readonly expect: readonly string[];
+}
+
+/** What a page is that says after rendering only that it is not there, or not for everybody: the verdict says so as well. */
+const SAYS: ReadonlyMap<string, readonly VerdictKind[]> = new Map([
+  ['/csr-login', ['auth_required', 'login_wall']],
+  ['/csr-notfound', ['soft_404', 'gone']],
+]);
+const PAGE_MS = 30_000;
+/** Saved real pages beside the script-made ones. */
+const ORDINARY = 120;
+
+const taskOf = (url: string): Task => ({
+  id: 'bench',
+  correlationId: 'bench',
+  mode: 'read',
+  url,
+  contract: EMPTY_CONTRACT,
+  enough: { requiredFacts: [], minIndependentSources: 1 },
+  budget: DEFAULT_BUDGET,
+  stageAttempts: { fetch: 2, browser: 1 },
+  freshness: { mode: 'default' },
+});
+
+function isRight({ path, expect }: RoutedCase, { end, document, verdict }: Retrieval): boolean {
+  if (SAYS.get(path)?.some((kind) => kind === verdict?.kind) === true) return true;
+  return end === 'complete' && document !== null && expect.every((text) => document.text.includes(text));
+}
+
+export interface Routed {
+  readonly right: number;
+  readonly withoutBrowser: number;
+  readonly pages: number;
+}
+
+/** Each case in a data directory of its own, as if it were the first page that is ever read. */
+export async function routeCases(base: string, cases: readonly RoutedCase[], pool: BrowserLane['pool']): Promise<Routed> {
+  const http = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0 });
+  let [right, withoutBrowser] = [0, 0];
+  for (const one of cases) {
+    const store = openStore({ memory: true });
+    const deps = { http, store, providers: [], memory: createLaneMemory(store.laneMemory), browser: { pool, http, userAgent: 'bench' } };
+    const found = await retrieve(taskOf(base + one.path), deps, testContext({ budget: { deadlineMs: PAGE_MS } }));
+    const lanes = found.attempts.map(({ lane }) => lane);
+    const good = isRight(one, found);
+    if (good) right++;
+    if (good && !lanes.includes('browser')) withoutBrowser++;
+    console.log(`${one.path.padEnd(26)} ${(found.verdict?.kind ?? '').padEnd(14)} ${good ? 'right' : 'WRONG'}  ${lanes.join(' > ')}`);
+    store.close();
+  }
+  await http.close();
+  return { right, withoutBrowser, pages: cases.length };
+}
+
+export interface Mixed {
+  readonly pages: number;
+  readonly accepted: number;
+  readonly browserStarts: number;
+  /** Of one who opens each page in a browser it is 100 or more. */
+  readonly startsPer100Accepted: number;
+}
+
+/** The cases among saved real pages, with one memory for all; null where the shared data is absent. */
+export async function routeMixed(base: string, cases: readonly RoutedCase[], pool: BrowserLane['pool']): Promise<Mixed | null> {
+  const shared = sharedFolder();
+  if (shared === null) return null;
+  const saved = pickPages(shared, ORDINARY);
+  const { httpPort, httpsPort, ca, close } = await servePages(saved);
+  const http = createHttpClient({
+    allowAddresses: ['127.0.0.0/8'],
+    minDelayMs: 0,
+    connectTo: [`:80:127.0.0.1:${httpPort}`, `:443:127.0.0.1:${httpsPort}`].map(parseConnectTo),
+    ca: [ca],
+  });
+  const store = openStore({ memory: true });
+  const deps = { http, store, providers: [], memory: createLaneMemory(store.laneMemory), browser: { pool, http, userAgent: 'bench' } };
+  const step = Math.ceil(saved.length / cases.length);
+  const urls = cases.flatMap(({ path }, at) => [base + path, ...saved.slice(at * step, (at + 1) * step).map(({ url }) => url)]);
+  let [accepted, browserStarts] = [0, 0];
+  for (const url of urls) {
+    const context = testContext({ budget: { deadlineMs: PAGE_MS } });
+    const { verdict } = await retrieve(taskOf(url), deps, context);
+    if (verdict !== null && isAccepted(verdict)) accepted++;
+    browserStarts += context.ledger.spent().browserStarts;
+  }
+  await http.close();
+  store.close();
+  close();
+  return { pages: urls.length, accepted, browserStarts, startsPer100Accepted: Math.round((1000 * browserStarts) / accepted) / 10 };
+}
