@@ -163,6 +163,8 @@ export interface HttpResponse extends Outcome {
   readonly headers: HeaderList;
   /** After content decoding. */
   readonly body: Uint8Array;
+  /** The same bytes packed by gzip, where they came so: whoever keeps them need not pack them again. */
+  readonly gzip?: Uint8Array;
   readonly wireBytes: number;
   /** Media type essence in lower case, e.g. `text/html`; null when absent or not one. */
   readonly contentType: string | null;

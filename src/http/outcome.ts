@@ -28,6 +28,7 @@ export interface ResponseParts {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Uint8Array;
+  readonly gzip?: Uint8Array;
   readonly wireBytes: number;
   readonly timings: Timings;
   readonly cache: CacheState;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { zstdCompressSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from './index.ts';
 import { artifact, codeOf, document, event } from './records.test.sample.ts';
@@ -78,6 +78,19 @@ describe('a data directory', () => {
       expect(store.bodies.put(bytes)).toBe(hash);
       expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
     }
+    store.close();
+  });
+
+  it('keeps a body as it came by gzip, unless that is not the body', () => {
+    const store = openStore({ directory });
+    const [bytes, other] = [Buffer.from('the bytes '.repeat(50)), Buffer.from('the others '.repeat(50))];
+    const came = gzipSync(bytes);
+    const [hash, otherHash] = [store.bodies.put(bytes, came), store.bodies.put(other, came)];
+    expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
+    expect(Buffer.from(store.bodies.get(otherHash) ?? []).equals(other)).toBe(true);
+    expect(Buffer.from(places.row.read(hash)).equals(came)).toBe(true);
+    places.row.write(hash, came.subarray(0, -3));
+    expect(codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
     store.close();
   });
 

@@ -21,8 +21,11 @@ export interface Store {
 
 /** Content-addressed bytes. The same bytes are kept once. */
 export interface BodyStore {
-  /** @returns SHA-256 of the bytes, hex */
-  put(bytes: Uint8Array): string;
+  /**
+   * @param gzip the same bytes packed by gzip, if they are at hand
+   * @returns SHA-256 of the bytes, hex
+   */
+  put(bytes: Uint8Array, gzip?: Uint8Array): string;
   /** The bytes, hashed again: what comes back is what was put. @throws store_corrupt */
   get(sha256: string): Uint8Array | null;
   has(sha256: string): boolean;

@@ -203,7 +203,8 @@ async function keep(
     responseTime: clock.now(),
     wireBytes: outcome.wireBytes,
   };
-  if (isStorable(hop.headers, meta)) await library.keep(key, { meta, body: outcome.body });
+  const { body, gzip } = outcome;
+  if (isStorable(hop.headers, meta)) await library.keep(key, { meta, body, ...(gzip === undefined ? {} : { gzip }) });
   // What can no longer be shown must not come back: a newer answer has replaced it.
   else if (outcome.status < 500) await library.forget(hop.url.href, hop.authScope);
 }

@@ -35,16 +35,17 @@ export function createLibrary(store: HttpCacheStore) {
       return variant?.meta.kind === 'response' ? { meta: variant.meta, body: variant.body } : null;
     },
 
-    async keep(key: string, { meta, body }: StoredEntry): Promise<void> {
+    async keep(key: string, entry: StoredEntry): Promise<void> {
+      const { meta } = entry;
       if (meta.selecting.length === 0) {
         await dropVariants(key);
-        await store.put(key, { meta, body });
+        await store.put(key, entry);
         return;
       }
       const own = { key: variantKey(key, meta), selecting: meta.selecting, responseTime: meta.responseTime };
       const others = ((await indexAt(key))?.variants ?? []).filter((variant) => variant.key !== own.key);
       const variants = [own, ...others].slice(0, MAX_VARIANTS);
-      await store.put(own.key, { meta, body });
+      await store.put(own.key, entry);
       await store.put(key, { meta: { kind: 'vary', url: meta.url, variants }, body: new Uint8Array(0) });
       for (const gone of others.slice(MAX_VARIANTS - 1)) await store.delete(gone.key);
     },

@@ -14,6 +14,8 @@ export interface CacheEntry {
   readonly meta: CacheMeta;
   /** The decoded body; empty for an index entry. */
   readonly body: Uint8Array;
+  /** The same bytes packed by gzip, where they came so; what is read back has none. */
+  readonly gzip?: Uint8Array;
 }
 
 /** JSON only, so that any store can write it as one text column. */

@@ -95,11 +95,20 @@ function memberHeaderLength(bytes: Uint8Array): number {
 
 const zstd = promisify(zlib.zstdDecompress);
 
+const [LEAST_CHUNK, MOST_CHUNK] = [1024, 1 << 20];
+
+/** Room for the whole body in one piece, if its last member tells the truth (RFC 1952 §2.3.1); one byte more, or zlib asks for another piece. */
+function sizeOfGzip(bytes: Uint8Array): number {
+  if (bytes.byteLength < 18) return LEAST_CHUNK;
+  const told = new DataView(bytes.buffer, bytes.byteOffset + bytes.byteLength - 4, 4).getUint32(0, true);
+  return Math.min(MOST_CHUNK, Math.max(LEAST_CHUNK, told + 1));
+}
+
 /** Decode a small body at once: no stream is set up, which costs more than the decoding itself. */
 export function decodeAtOnce(coding: Coding, bytes: Uint8Array, maxOutputLength: number): Uint8Array | Promise<Uint8Array> {
   switch (coding) {
     case 'gzip':
-      return zlib.gunzipSync(bytes, { maxOutputLength });
+      return zlib.gunzipSync(bytes, { maxOutputLength, chunkSize: sizeOfGzip(bytes) });
     case 'deflate':
       return hasZlibHeader(bytes) ? zlib.inflateSync(bytes, { maxOutputLength }) : zlib.inflateRawSync(bytes, { maxOutputLength });
     case 'br':

@@ -69,6 +69,32 @@ describe('content decoding', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);
   });
 
+  it('hands on what came by gzip alone and whole, so that it need not be packed again', async () => {
+    const data = noise(2000);
+    const told = async (wire: Uint8Array, codings: Coding[]) => {
+      const heard: Uint8Array[] = [];
+      await decodeBody(chunks(wire), codings, CAP, null, (bytes) => heard.push(bytes));
+      return heard.map((bytes) => Buffer.from(bytes).equals(wire));
+    };
+    const gzip = zlib.gzipSync(data);
+    expect(await told(gzip, ['gzip'])).toEqual([true]);
+    expect(await told(Buffer.concat([gzip, Buffer.from('rubbish')]), ['gzip'])).toEqual([]);
+    expect(await told(zlib.gzipSync(gzip), ['gzip', 'gzip'])).toEqual([]);
+    expect(await told(zlib.deflateSync(data), ['deflate'])).toEqual([]);
+  });
+
+  it('believes no length that a gzip member tells of itself', async () => {
+    const data = noise(50_000);
+    const first = zlib.gzipSync(data);
+    for (const members of [
+      [first, zlib.gzipSync(Buffer.from('x'))],
+      [first, zlib.gzipSync(noise(3_000_000))],
+    ]) {
+      const whole = Buffer.concat(members.map((member) => zlib.gunzipSync(member)));
+      expect(Buffer.from(await decodeBody(chunks(Buffer.concat(members)), ['gzip'], CAP)).equals(whole)).toBe(true);
+    }
+  });
+
   it('breaks off the source when the cap is passed', async () => {
     let read = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {

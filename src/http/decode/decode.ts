@@ -15,6 +15,7 @@ export interface Kept {
  * @param codings in the order in which they were applied
  * @param maxBytes cap on the decoded size; the source is broken off when it is passed
  * @param kept is told what had been decoded when it fails
+ * @param asGzip is given the bytes of the wire where they are the body, packed by gzip and nothing else, so that nobody needs to pack it again
  * @throws VeritrailError body_too_large, body_truncated, encoding_invalid, or what the source throws
  */
 export async function decodeBody(
@@ -22,6 +23,7 @@ export async function decodeBody(
   codings: readonly Coding[],
   maxBytes: number,
   kept: Kept | null = null,
+  asGzip: (wire: Uint8Array) => void = () => undefined,
 ): Promise<Uint8Array> {
   if (codings.length === 0) return collect(source, maxBytes, kept);
   const iterator = source[Symbol.asyncIterator]();
@@ -40,16 +42,18 @@ export async function decodeBody(
   for (const coding of codings.toReversed()) {
     // An empty body may carry the header of a full one (HEAD, 204, a careless proxy).
     if (body.byteLength === 0) break;
-    body = await decodeBytes(coding, body, maxBytes);
+    body = await decodeBytes(coding, body, maxBytes, codings.length === 1 ? asGzip : undefined);
   }
   return body;
 }
 
-async function decodeBytes(coding: Coding, bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+async function decodeBytes(coding: Coding, bytes: Uint8Array, maxBytes: number, asGzip?: (wire: Uint8Array) => void): Promise<Uint8Array> {
   try {
     if (coding !== 'gzip') return await decodeAtOnce(coding, bytes, maxBytes);
     try {
-      return await decodeAtOnce(coding, bytes, maxBytes);
+      const body = await decodeAtOnce(coding, bytes, maxBytes);
+      asGzip?.(bytes);
+      return body;
     } catch (error) {
       // Node takes whatever follows a gzip member for another one; browsers ignore it, and some servers do append rubbish.
       if (!isHeaderComplaint(error) || !isGzip(bytes)) throw error;

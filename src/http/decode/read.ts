@@ -17,7 +17,7 @@ export const read =
     if (bounds.totalMs - hop.call.activeMs <= 0) {
       return failureOf(hop, problem('deadline_exceeded', `the ${bounds.totalMs} ms for this request are used up`));
     }
-    const wire = { bytes: 0 };
+    const wire: Wire = { bytes: 0, gzip: null };
     const kept: Kept | null = hop.purpose === 'robots' ? { beginning: null } : null;
     const exchange = await exchangeOf(hop, context);
     const done = (outcome: HttpOutcome): HttpOutcome => {
@@ -65,6 +65,7 @@ export const read =
         timings: timings(),
         cache: exchange.replayed ? 'replay' : 'none',
         attempts: 1,
+        ...(wire.gzip === null ? {} : { gzip: wire.gzip }),
       });
       return done({ ...outcome, ...more });
     } catch (error) {
@@ -75,6 +76,12 @@ export const read =
     }
   };
 
+/** What is counted and kept of the bytes as they come. */
+interface Wire {
+  bytes: number;
+  gzip: Uint8Array | null;
+}
+
 /** Of a robots.txt no more is read than will be parsed. */
 const maxBody = ({ purpose }: Hop, { maxBodyBytes }: Bounds): number =>
   purpose === 'robots' ? Math.min(maxBodyBytes, MAX_ROBOTS_BYTES + 1024) : maxBodyBytes;
@@ -83,7 +90,7 @@ async function readBody(
   exchange: Extract<Exchange, { kind: 'response' }>,
   hop: Hop,
   bounds: Bounds,
-  wire: { bytes: number },
+  wire: Wire,
   kept: Kept | null,
 ): Promise<Uint8Array> {
   const { status } = exchange;
@@ -101,7 +108,9 @@ async function readBody(
     for await (const _chunk of exchange.body);
     return new Uint8Array(0);
   }
-  const body = await decodeBody(countWire(exchange.body, bounds, wire), codings, maxBody(hop, bounds), kept);
+  const body = await decodeBody(countWire(exchange.body, bounds, wire), codings, maxBody(hop, bounds), kept, (gzip) => {
+    wire.gzip = gzip;
+  });
   return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
 }
 
@@ -121,7 +130,7 @@ function checkHead({ status, headers }: Extract<Exchange, { kind: 'response' }>,
   return parsed.codings;
 }
 
-const countWire = (body: AsyncIterable<Uint8Array>, bounds: Bounds, wire: { bytes: number }): AsyncIterable<Uint8Array> =>
+const countWire = (body: AsyncIterable<Uint8Array>, bounds: Bounds, wire: Wire): AsyncIterable<Uint8Array> =>
   tapped(body, (chunk) => {
     wire.bytes += chunk.byteLength;
     if (wire.bytes > bounds.maxWireBytes) throw new VeritrailError('body_too_large', `more than ${bounds.maxWireBytes} bytes on the wire`);

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { BodyStore } from '../ports.ts';
 import { type Database, messageOf } from './database.ts';
@@ -12,7 +13,7 @@ const isHash = (text: string): boolean => /^[a-f0-9]{64}$/.test(text);
 const MAX_ROW_BYTES = 65_536;
 
 /**
- * Zstandard-compressed rows of the database, or files `<folder>/aa/<sha256>`. A file appears under its name only when it is whole (rename),
+ * Compressed rows of the database (by Zstandard, or by gzip as they came), or files `<folder>/aa/<sha256>`. A file appears under its name only when it is whole (rename),
  * so readers in other processes never see half of one; it is not flushed to the disk at once. What a power cut, or someone, has damaged is
  * reported by `get`, and repaired by the next `put` of the same bytes.
  * @param folder null = rows only
@@ -60,11 +61,11 @@ export function sqliteBodies(database: Database, folder: string | null): BodySto
   return {
     get,
     has,
-    put(bytes) {
+    put(bytes, gzip) {
       const sha256 = hash('sha256', bytes);
       // What still waits is in memory, as it came.
       if (database.isWaiting(entryOf(sha256)) || isIntact(sha256)) return sha256;
-      const packed = pack(bytes);
+      const packed = gzip !== undefined && isGzipOf(gzip, bytes) ? gzip : pack(bytes);
       const key = Buffer.from(sha256, 'hex');
       const path = pathOf(sha256);
       if (path === null || packed.byteLength <= MAX_ROW_BYTES) {
@@ -81,6 +82,13 @@ export function sqliteBodies(database: Database, folder: string | null): BodySto
       return sha256;
     },
   };
+}
+
+/** Whether the end of one whole member says so: its length and its check sum (RFC 1952 §2.3.1). */
+function isGzipOf(packed: Uint8Array, bytes: Uint8Array): boolean {
+  if (packed.byteLength < 18 || packed[0] !== 0x1f || packed[1] !== 0x8b) return false;
+  const trailer = new DataView(packed.buffer, packed.byteOffset + packed.byteLength - 8, 8);
+  return trailer.getUint32(4, true) === bytes.byteLength && trailer.getUint32(0, true) === crc32(bytes);
 }
 
 function writeWhole(path: string, packed: Uint8Array, entry: string): void {

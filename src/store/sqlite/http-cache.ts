@@ -42,8 +42,8 @@ export function sqliteHttpCache(database: Database, bodies: BodyStore): HttpCach
         throw error;
       }
     },
-    async put(key, { meta, body }) {
-      const hash = body.byteLength === 0 ? null : bodies.put(body);
+    async put(key, { meta, body, gzip }) {
+      const hash = body.byteLength === 0 ? null : bodies.put(body, gzip);
       const json = JSON.stringify(meta);
       database.later(entryOf(key), json.length, () =>
         database.sql('INSERT OR REPLACE INTO http_cache (key, json, body) VALUES (?, ?, ?)').run(key, json, hash),

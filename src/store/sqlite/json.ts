@@ -1,4 +1,4 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { messageOf } from './database.ts';
@@ -25,14 +25,34 @@ const DECODED_LIMIT = 2 ** 30;
 
 /**
  * Level 1 is as small as the default for pages of some kilobytes and a third cheaper; knowing the size keeps its tables small.
- * @returns a copy of its own size: Node's result is the head of a buffer of 16 KiB, which would wait with it
+ * @returns a copy of its own size: Node's result is the head of a larger buffer, which would wait with it
  */
 export const pack = (bytes: Uint8Array): Uint8Array =>
-  new Uint8Array(zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 }, pledgedSrcSize: bytes.byteLength }));
+  new Uint8Array(
+    zstdCompressSync(bytes, {
+      params: { [constants.ZSTD_c_compressionLevel]: 1 },
+      pledgedSrcSize: bytes.byteLength,
+      // Text becomes a fourth or less. Node's own 16 KiB for each record are freed by the next large collection of garbage only.
+      chunkSize: Math.min(MOST_CHUNK, Math.max(LEAST_CHUNK, bytes.byteLength >> 2)),
+    }),
+  );
+const [LEAST_CHUNK, MOST_CHUNK] = [1024, 1 << 18];
+
+/** Kept, because what is handed to zlib is freed by the next large collection of garbage only; a longer text gets room of its own. */
+const room = Buffer.allocUnsafeSlow(1 << 18);
+
+/** A record as packed JSON. */
+export function packJson(record: unknown): Uint8Array {
+  const json = JSON.stringify(record);
+  // No UTF-16 unit takes more than three bytes.
+  return pack(json.length * 3 <= room.byteLength ? room.subarray(0, room.write(json)) : Buffer.from(json));
+}
 
 export function unpack(packed: unknown, entry: string): Uint8Array {
   try {
-    return zstdDecompressSync(packed as Uint8Array, { maxOutputLength: DECODED_LIMIT });
+    const bytes = packed as Uint8Array;
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return (isGzip ? gunzipSync : zstdDecompressSync)(bytes, { maxOutputLength: DECODED_LIMIT });
   } catch (error) {
     throw new VeritrailError('store_corrupt', `${entry}: ${messageOf(error)}`, error);
   }

@@ -1,7 +1,7 @@
 import { Answer, Artifact, Document } from '../../vocabulary/index.ts';
 import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore } from '../ports.ts';
 import type { Database } from './database.ts';
-import { pack, parseStored, readStored, unpack } from './json.ts';
+import { packJson, parseStored, readStored, unpack } from './json.ts';
 
 export function sqliteArtifacts(database: Database): ArtifactStore {
   const entryOf = (id: string): string => `artifact ${id}`;
@@ -36,7 +36,7 @@ export function sqliteDocuments(database: Database): DocumentStore {
   const entryOf = (artifactId: string): string => `document of artifact ${artifactId}`;
   return {
     put(artifactId, document) {
-      const packed = pack(Buffer.from(JSON.stringify(document)));
+      const packed = packJson(document);
       database.later(entryOf(artifactId), packed.byteLength, () =>
         database.sql('INSERT OR REPLACE INTO documents (artifact_id, data) VALUES (?, ?)').run(artifactId, packed),
       );
