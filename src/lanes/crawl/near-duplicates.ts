@@ -23,7 +23,7 @@ export function createNearDuplicates(measured: boolean): NearDuplicates {
   const seen = new Set<number>();
   return {
     add(url, text) {
-      const sample = fingerprint(text).slice(0, SAMPLE);
+      const sample = fingerprint(text, SAMPLE);
       const top = sample.at(-1) ?? 0;
       let near: string | null = null;
       for (const number of sample.slice(0, SKETCH)) {

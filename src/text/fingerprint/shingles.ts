@@ -70,12 +70,15 @@ const isMark = (unit: number): boolean => unit === 0x2e || unit === 0x2c || unit
 /** Tokens of a shingle that are still looked at: more than the lightest ones of one shingle, and a power of two. */
 const RING = 16;
 
-/** Hashes of all runs of tokens that weigh as much as a shingle; a shorter text is one shingle. Without an object for each token. */
-export function shinglesOf(raw: string): Float64Array {
+/**
+ * Hashes of all runs of tokens that weigh as much as a shingle; a shorter text is one shingle. Without an object for each token.
+ * @param room where they are put if there are no more: the result is a part of it
+ */
+export function shinglesOf(raw: string, room?: Float64Array<ArrayBuffer>): Float64Array {
   const text = normalFormOf(raw);
   const hashes = new Int32Array(RING);
   const weights = new Uint8Array(RING);
-  let shingles = new Float64Array(16 + (text.length >> 2));
+  let shingles = room ?? new Float64Array(16 + (text.length >> 2));
   let [count, weight, start, end] = [0, 0, 0, 0];
   scan(text, (_start, _end, hash, own) => {
     hashes[end % RING] = hash;

@@ -6,13 +6,22 @@ const WINDOW = 4;
 /**
  * Winnowed fingerprint (Schleimer, Wilkerson, Aiken 2003) of a text: distinct 52-bit numbers in ascending order. Two texts that
  * share a run of 8 words (13 Han characters) share a number. Plain JSON numbers, fit for an inverted index.
+ * @param most only the smallest ones, so many
  */
-export function fingerprint(text: string): number[] {
-  const kept = winnow(shinglesOf(text)).sort();
+export function fingerprint(text: string, most = Number.POSITIVE_INFINITY): number[] {
+  const kept = winnow(shinglesOf(text, room)).sort();
   const distinct: number[] = [];
-  for (const hash of kept) if (hash !== distinct.at(-1)) distinct.push(hash);
+  let last = Number.NaN;
+  for (let at = 0; at < kept.length && distinct.length < most; at++) {
+    const hash = kept[at] ?? 0;
+    if (hash !== last) distinct.push(hash);
+    last = hash;
+  }
   return distinct;
 }
+
+/** Shingles of a page of some 30 kB, until the next one. */
+const room = new Float64Array(8192);
 
 /** Share of fingerprint `a` that also stands in `b` (0–1): how much of the first text the second one contains. */
 export function containment(a: readonly number[], b: readonly number[]): number {
