@@ -14,7 +14,8 @@ import {
 } from './lanes/index.ts';
 import type { SessionDesk } from './router/index.ts';
 import type { Store } from './store/index.ts';
-import { type Clock, createSecrets, type Secrets } from './telemetry/index.ts';
+import { type Clock, createSecrets, type Secrets, withoutSecrets } from './telemetry/index.ts';
+import type { Browsing } from './vocabulary/index.ts';
 
 /** What only some tasks may use: sessions, each part of the house by the door that is meant for it. */
 export interface Gates {
@@ -64,4 +65,10 @@ export function openStealth({ sources, browser: given }: Config, { audit }: Pick
     },
     close: async () => (await opening)?.pool.close(),
   };
+}
+
+/** What was collected on the way is masked as every page is; here goes what is told of the visit. */
+export function visitTold(browsing: Browsing, mask: (text: string) => string): Browsing {
+  const { network, consoleErrors, frames, steps } = browsing;
+  return { ...browsing, ...withoutSecrets({ network, consoleErrors, frames, steps }, mask) };
 }

@@ -6,8 +6,9 @@ import { Config, type ConfigInput } from './config.ts';
 import { createCrawling } from './crawling.ts';
 import { createExtractor } from './extract/index.ts';
 import type { AskOptions, CallOptions, Veritrail } from './face.ts';
-import { openGates, openStealth } from './gates.ts';
-import { createHttpClient, createWarcRecorder, openWarcReplay, parseConnectTo } from './http/index.ts';
+import { openGates, openStealth, visitTold } from './gates.ts';
+import { createHttpClient, createWarcRecorder, openWarcReplay } from './http/index.ts';
+import { httpOptions } from './http-options.ts';
 import { createIndex } from './index/index.ts';
 import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, renderPage, searchLane, teaching } from './lanes/index.ts';
 import { operatingOf, withApproval } from './operating.ts';
@@ -28,12 +29,10 @@ import {
   redactUrl,
   systemClock,
   withoutCredentials,
-  withoutSecrets,
 } from './telemetry/index.ts';
 import { VERSION } from './version.ts';
 import {
   type Answer,
-  type Browsing,
   type Budget,
   Budget as BudgetSchema,
   DEFAULT_BUDGET,
@@ -46,12 +45,6 @@ import {
   type TraceEvent,
   VeritrailError,
 } from './vocabulary/index.ts';
-
-/** What was collected on the way is masked as every page is; here goes what is told of the visit. */
-function told(browsing: Browsing, mask: (text: string) => string): Browsing {
-  const { network, consoleErrors, frames, steps } = browsing;
-  return { ...browsing, ...withoutSecrets({ network, consoleErrors, frames, steps }, mask) };
-}
 
 /** Only the limits that are given: an absent one must not hide the default below it. */
 const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> =>
@@ -88,24 +81,14 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const gates = openGates(config, store, clock);
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
   if (recorder !== null) opened.push(() => recorder.close());
-  const userAgent =
-    config.userAgent ?? (config.contact === undefined ? `Veritrail/${VERSION}` : `Veritrail/${VERSION} (+${config.contact})`);
+  const options = httpOptions(config);
+  const { userAgent } = options;
   const http = createHttpClient({
-    userAgent,
-    connectTo: config.connectTo.map(parseConnectTo),
-    ca: config.ca,
-    allowAddresses: config.allowAddresses,
-    ignoreRobots: config.robotsExceptions,
-    usage: config.usageSignals,
-    ...(config.proxy === undefined ? {} : { proxy: config.proxy, noProxy: config.noProxy }),
-    http2: config.http2,
-    hedge: config.hedge,
+    ...options,
     cache: store.httpCache,
     credentials: gates.credentials,
     recorder,
     replay: config.replay === undefined ? null : await openWarcReplay(config.replay),
-    ...(config.concurrencyPerHost === undefined ? {} : { concurrencyPerHost: config.concurrencyPerHost }),
-    ...(config.minDelayMs === undefined ? {} : { minDelayMs: config.minDelayMs }),
   });
   opened.push(() => http.close());
   const index = createIndex(store);
@@ -304,7 +287,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
           artifact,
           document,
           verdict,
-          ...(browsing === null ? {} : { browsing: told(browsing, mask) }),
+          ...(browsing === null ? {} : { browsing: visitTold(browsing, mask) }),
           cost: context.ledger.spent(),
           problems: [...problems],
           traceId: runId,
