@@ -1,8 +1,18 @@
-import { apisInScript, followHint, type PageAddress, type PagePart, readAnswer } from '../../extract/index.ts';
-import type { HttpClient, HttpOutcome } from '../../http/index.ts';
+import { classify } from '../../classify/index.ts';
+import {
+  type AnswerReading,
+  apisInScript,
+  extractDocument,
+  followHint,
+  type PageAddress,
+  type PagePart,
+  readAnswer,
+} from '../../extract/index.ts';
+import type { HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import { urlParts } from '../../text/index.ts';
-import type { ApiHint, Problem } from '../../vocabulary/index.ts';
+import { type ApiHint, EMPTY_CONTRACT, isAccepted, type Problem } from '../../vocabulary/index.ts';
+import { transportOf } from '../fetch/index.ts';
 import { type Answered, judgeAnswers, type WantedPage } from './relevance.ts';
 
 /** Requests that one page may cost after its own; its scripts among them. */
@@ -43,7 +53,8 @@ export async function askAll(hints: readonly ApiHint[], page: PageAddress, wante
   const queue: Waiting[] = inOrder(hints.filter(({ url }) => allowed(url)));
   const seen = new Set(queue.map(({ hint }) => hint.url));
   const asked: Asked[] = [];
-  let unknown = wanted.unknown + queue.filter(({ hint }) => hint.kind === 'bundle').length;
+  // What a script file asks for in ways of its own stays unknown, however many of its calls are found.
+  const unknown = wanted.unknown + queue.filter(({ hint }) => hint.kind === 'bundle').length;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const next = queue.shift();
     if (next === undefined || parts.context.signal.aborted) break;
@@ -58,7 +69,6 @@ export async function askAll(hints: readonly ApiHint[], page: PageAddress, wante
     if (stopped) return { asked, unknown, stopped: outcome.problem };
     if (hint.kind === 'bundle') {
       if (outcome.kind === 'failure' || outcome.status >= 400) continue;
-      unknown -= 1;
       const calls = apisInScript(Buffer.from(outcome.body).toString('utf8'), page).filter(({ url }) => allowed(url) && !seen.has(url));
       for (const call of calls) seen.add(call.url);
       queue.push(...inOrder(calls).map((one) => ({ ...one, inBundle: true })));
@@ -124,8 +134,24 @@ function read({ hint, inBundle, follows }: Waiting, outcome: HttpOutcome, page: 
   const { status, body, contentType, charset } = outcome;
   if (status < 200 || status >= 300 || body.byteLength > MAX_ANSWER) return { ...base, status, part: null, reading: null };
   const part: PagePart = { url: hint.url, contentType, charset, bytes: body };
-  return { ...base, status, part, reading: readAnswer(part, page) };
+  const reading = readAnswer(part, page);
+  const junk = reading.kind === 'content' ? junkOf(hint, outcome, page.title) : null;
+  return { ...base, status, part, reading: junk === null ? reading : ({ kind: 'nothing', why: junk } satisfies AnswerReading) };
 }
+
+/** Whole pages that a site shows in the place of an answer: its shell again, a log-in, an error. Null for an answer that is none. */
+function junkOf({ url, kind }: ApiHint, outcome: HttpResponse, title: string): string | null {
+  const { body, contentType, charset } = outcome;
+  if (contentType === 'text/event-stream') return null;
+  const { shape, document } = extractDocument({ bytes: body, contentType, charset, url, fetchedAt: NO_TIME });
+  if (shape.contentKind === 'html' && kind !== 'frame' && shape.title !== '' && shape.title === title)
+    return 'the answer is the page itself again';
+  const verdict = classify({ transport: transportOf(url, outcome, null), shape, document, contract: EMPTY_CONTRACT, policy: [] });
+  return isAccepted(verdict) ? null : `the answer is ${verdict.kind}`;
+}
+
+/** The instant plays no part in a verdict. */
+const NO_TIME = '1970-01-01T00:00:00Z';
 
 function followed(hint: ApiHint, { bytes }: PagePart): ApiHint | null {
   if (hint.template === undefined) return null;

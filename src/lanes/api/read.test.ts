@@ -104,6 +104,17 @@ describe('a wrong answer', () => {
     ['a menu', { '/api/hall': ['Home', 'Halls', 'Tickets'].map((label) => ({ label, href: `/${label}` })) }],
     ['an empty list', { '/api/hall': { items: [], total: 0 } }],
     ['an error with status 200', { '/api/hall': { error: 'internal' } }],
+    [
+      'the shell again',
+      { '/api/hall': `${shell('')}<footer><p>The harbour museum is open from nine to five on all days of the week.</p></footer>` },
+    ],
+    [
+      'a log-in page',
+      {
+        '/api/hall':
+          '<html><head><title>Sign in</title></head><body><h1>Sign in to continue</h1><p>Please log in to see this page.</p><form><input name="u"><input type="password"><button>Sign in</button></form></body></html>',
+      },
+    ],
     ['no JSON', { '/api/hall': 'var x = 1' }],
     ['a failure', { '/api/hall': 500 }],
   ])('that is %s leaves the page a shell', async (_, answers) => {
@@ -121,6 +132,20 @@ describe('a wrong answer', () => {
       '/api/events': [article, { title: 'The old hall', body: STORY }],
     });
     const { page, told } = await read(server, '/about');
+    expect(page.verdict.kind).toBe('js_shell');
+    expect(told).toMatchObject({ asked: [{ taken: false, reason: 'nothing ties it to this page' }] });
+  });
+
+  it('of a part of the page is not taken for the whole where a script file may ask for the rest', async () => {
+    await using server = await site({
+      '/hall': shell('fetch("/api/quote").then(r=>r.json())', 'Harbour museum').replace(
+        '</body>',
+        '<script type="module" src="/assets/index.js"></script></body>',
+      ),
+      '/assets/index.js': 'const q=h(1);q("hall").then(r=>r.json())',
+      '/api/quote': { quote: { text: 'Whoever waits for the ferry has time to look at the sea.' } },
+    });
+    const { page, told } = await read(server, '/hall');
     expect(page.verdict.kind).toBe('js_shell');
     expect(told).toMatchObject({ asked: [{ taken: false, reason: 'nothing ties it to this page' }] });
   });
