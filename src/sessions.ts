@@ -1,6 +1,5 @@
 import {
   type Imported,
-  logInByHand,
   readCookies,
   readHeaders,
   readState,
@@ -98,6 +97,8 @@ export function createSessions({ book, executablePath, read }: SessionsParts): S
       const origin = originOf(address);
       if (originOf(url) !== origin) throw new VeritrailError('input_invalid', `the page to begin at must belong to ${origin}`);
       const clock: Clock = systemClock;
+      // Whoever never logs in by hand does not pay for the code that speaks to a browser.
+      const { logInByHand } = await import('./lanes/authenticated/login.ts');
       const taken = await logInByHand({ url, executablePath, env, platform: process.platform, signal, clock });
       return register(origin, scope, taken, '', checkUrl);
     },

@@ -5,7 +5,6 @@ export {
   createSessionBook,
   credentialsOf,
   type Imported,
-  logInByHand,
   openKeyring,
   readCookies,
   readHeaders,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
-import { serve } from '../../../test/support/server.ts';
-import { createHttpClient, type HeaderList, type HttpRequest } from '../index.ts';
+import { serve, type TestServer } from '../../../test/support/server.ts';
+import { type CredentialSource, createHttpClient, type HeaderList, type HttpRequest } from '../index.ts';
 import type { Hop } from '../pipeline.ts';
 import { nextHop } from './next-hop.ts';
 
@@ -117,5 +117,34 @@ describe('a chain of redirects', () => {
     });
     expect(outcome).toMatchObject({ kind: 'response', status: 200 });
     expect(server.seen[1]?.headers.cookie).toBe('ok=1');
+  });
+
+  it('carries credentials of a scope as long as it stays where they belong, and never again after it has left', async () => {
+    await using away = await serve((_, response) => response.writeHead(302, { location: `${home.origin}/back` }).end());
+    await using home = await serve((request, response) => {
+      const to: Record<string, string> = { '/start': '/inside', '/inside': `${away.origin}/there` };
+      const location = to[request.url ?? ''];
+      if (location === undefined) response.end('here');
+      else response.writeHead(302, { location }).end();
+    });
+    const credentials: CredentialSource = {
+      holds: (_, origin) => origin === home.origin,
+      headersFor: async () => ({ headers: [['x-key', 'k']], cookies: [] }),
+      hear: async () => false,
+      mask: (text) => text,
+      reveals: () => false,
+    };
+    const http = createHttpClient({ allowAddresses: ['127.0.0.1'], minDelayMs: 0, credentials });
+    const outcome = await http.request({ url: `${home.origin}/start`, purpose: 'page', authScope: 'work' }, testContext());
+    await http.close();
+    expect(outcome).toMatchObject({ kind: 'response', status: 200, finalUrl: `${home.origin}/back` });
+    const sent = (server: TestServer): unknown[] =>
+      server.seen.filter(({ url }) => url !== '/robots.txt').map(({ url, headers }) => [url, headers['x-key']]);
+    expect(sent(home)).toEqual([
+      ['/start', 'k'],
+      ['/inside', 'k'],
+      ['/back', undefined],
+    ]);
+    expect(sent(away)).toEqual([['/there', undefined]]);
   });
 });
