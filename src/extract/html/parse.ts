@@ -75,8 +75,8 @@ class Builder implements TokenSink {
     this.#addText(start, end, null);
   }
 
-  textEntity(codepoint: number, end: number): void {
-    this.#addText(end, end, String.fromCodePoint(codepoint));
+  textEntity(codepoint: number, start: number, end: number): void {
+    this.#addText(start, end, String.fromCodePoint(codepoint));
   }
 
   openName(start: number, end: number): void {
@@ -196,7 +196,7 @@ class Builder implements TokenSink {
 
   #addText(start: number, end: number, decoded: string | null): void {
     if (this.#text < 0) {
-      this.#text = this.arena.add(T['#text'], this.#top(), decoded === null ? start : start - 1, end);
+      this.#text = this.arena.add(T['#text'], this.#top(), start, end);
       this.#textParts = decoded;
       return;
     }

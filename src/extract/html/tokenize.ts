@@ -5,8 +5,8 @@ export interface TokenSink {
   /** Inside SVG and MathML no element holds raw text. */
   isForeign(): boolean;
   text(start: number, end: number): void;
-  /** A character reference that ends before `end`; one that stands for two characters is told twice. */
-  textEntity(codepoint: number, end: number): void;
+  /** A character reference; one that stands for two characters is told twice. */
+  textEntity(codepoint: number, start: number, end: number): void;
   openName(start: number, end: number): void;
   attributeName(start: number, end: number): void;
   attributeText(start: number, end: number): void;
@@ -114,7 +114,7 @@ class Tokenizer {
       }
       if (from < at) this.#sink.text(from, at);
       from = at + this.#consumed;
-      for (const point of this.#points) this.#sink.textEntity(point, from);
+      for (const point of this.#points) this.#sink.textEntity(point, at, from);
       at = from;
     }
     if (from < end) this.#sink.text(from, end);
