@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ConfigInput, createVeritrail, type TraceEvent, type Veritrail } from '../../src/index.ts';
+import { type ConfigInput, createVeritrail, type ReadResult, type TraceEvent, type Veritrail } from '../../src/index.ts';
 import { noBrowser } from '../support/browser-lane.ts';
 import { type LoginSite, loginSite } from '../support/login-site.ts';
 import { serve, type TestServer } from '../support/server.ts';
@@ -136,6 +136,19 @@ describe('a page behind a login', () => {
     expect(site.seen).toHaveLength(count);
     veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
     expect(await veritrail.read(`${site.origin}/a`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
+  });
+
+  it('says the same where the login stands in place of the page, in Chinese, and shows the page again once it is renewed', async () => {
+    const veritrail = await open();
+    veritrail.sessions.add(site.origin, '工作', { cookies: cookie('sid-of-yesterday-0001') });
+    const read = (): Promise<ReadResult> => veritrail.read(`${site.origin}/zh/a`, { authScope: '工作' });
+    expect(await read()).toMatchObject({
+      end: 'policy_denied',
+      verdict: { kind: 'auth_expired' },
+      problems: [{ code: 'session_expired' }],
+    });
+    veritrail.sessions.add(site.origin, '工作', { cookies: cookie() });
+    expect(await read()).toMatchObject({ end: 'complete', artifact: { authScope: '工作' } });
   });
 
   it('says the same with 401 and a header', async () => {

@@ -15,6 +15,11 @@ const LOGIN = page(
   '<form method="post" action="/session"><h1>Sign in to continue</h1><label>E-mail <input type="email" name="e"></label><label>Password <input type="password" name="p"></label><button>Sign in</button></form>',
 );
 
+const LOGIN_ZH = page(
+  '登录',
+  '<form method="post" action="/session"><h1>请先登录</h1><label>邮箱 <input type="email" name="e"></label><label>密码 <input type="password" name="p"></label><button>登录</button></form>',
+);
+
 /** What an account reads at an address: its name is in it, so that whoever sees it elsewhere knows whose it was. */
 export const article = (who: string, path: string): string =>
   `<h1>Ledger ${path} of ${who}</h1><p>The ${who} account keeps its harbour ledger at ${path}. Entries of the ${who} ledger are kept for ${who.length + 20} days, and each of them names the crane, the ship and the hour of its landing.</p>
@@ -41,6 +46,8 @@ export async function loginSite(elsewhere = ''): Promise<LoginSite> {
     if (pathname === '/same') return send(page('Ledger', article('everybody', pathname)));
     // Some sites show everybody something at the same address.
     if (pathname.startsWith('/both') && who === null) return send(page('Ledger', article('public', pathname)));
+    // Here in place of the page, elsewhere by way of a redirect.
+    if (who === null && pathname.startsWith('/zh/')) return send(LOGIN_ZH);
     if (who === null) return send('', 302, { location: '/login' });
     if (pathname === '/renew') {
       accounts.set(who, `${sid}-next`);
