@@ -4,7 +4,7 @@ import type { Clock } from '../../telemetry/index.ts';
 import { CdpError } from './cdp/connection.ts';
 import type { Answerer } from './gateway/answer.ts';
 import { type Sample, takeSample } from './page/in-page.ts';
-import { type Settled, settle } from './page/settle.ts';
+import { MOST_MS, type Settled, settle } from './page/settle.ts';
 import type { Tab } from './page/tab.ts';
 import type { WaitFor } from './page/wait-for.ts';
 
@@ -16,9 +16,11 @@ export const SampleShape: z.ZodType<Sample> = z.object({
   met: z.boolean(),
 });
 
-/** Between two looks; what is waited for by name is looked for more often. */
-const LOOK_MS = 20;
-const LOOK_FOR_MS = 8;
+/** Between two looks; what is waited for by name is looked for as often as a page is drawn. Each look costs the browser more than us. */
+const LOOK_MS = 40;
+const LOOK_FOR_MS = 16;
+/** Whether the page still waits for something is known without a look. */
+const PENDING_MS = 10;
 /** A script that holds a page for so long may never end. */
 const HUNG_MS = 1_500;
 
@@ -64,6 +66,11 @@ export async function rest({ tab, answerer, clock }: Watch, options: RestOptions
   for (;;) {
     const lookedAt = clock.monotonic();
     if (lookedAt >= softEnd) return { settled: 'time', reason: 'the time for the page is used up; it is taken as it is', stopped, sample };
+    // As long as an answer is awaited nothing that is on the page could end the wait, but what is waited for by name.
+    if (waitFor === null && sample !== null && lookedAt - startedAt < MOST_MS && answerer.activity.pending(lookedAt) > 0) {
+      await delay(PENDING_MS);
+      continue;
+    }
     try {
       sample = await insist(tab, tab.run(takeSample, argument, SampleShape, endsAt - clock.monotonic()), () => {
         stopped = true;

@@ -259,13 +259,13 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
       const { errorText } = await session.call('Page.navigate', { url: blank }, Navigated, within);
       if (errorText !== undefined) throw new CdpError('refused', errorText);
       const forget = 'sessionStorage.clear(); name = ""; location.href';
-      const [{ result }] = await Promise.all([
-        session.call('Runtime.evaluate', { expression: forget, returnByValue: true }, Evaluated, within),
+      const { result } = await session.call('Runtime.evaluate', { expression: forget, returnByValue: true }, Evaluated, within);
+      if (result.value !== blank) throw new CdpError('refused', 'the page stayed where it was');
+      await Promise.all([
         session.call('Storage.clearDataForOrigin', { origin: new URL(blank).origin, storageTypes: 'all' }, Nothing, within),
         connection.call('Storage.clearCookies', { browserContextId }, Nothing, within),
         session.call('Page.resetNavigationHistory', {}, Nothing, within),
       ]);
-      if (result.value !== blank) throw new CdpError('refused', 'the page stayed where it was');
     },
     async close() {
       deaf();

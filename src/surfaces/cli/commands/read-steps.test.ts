@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Step } from '../../../vocabulary/index.ts';
 import { testTerminal } from '../terminal.test.fixture.ts';
 import { approvalAt, readStepsFile } from './read-steps.ts';
 
@@ -30,6 +31,20 @@ describe('a file of steps', () => {
     ['no steps', () => file('[]'), 'input_invalid'],
   ])('is refused when it is %s', (_, path, code) => {
     expect(() => readStepsFile(typeof path === 'string' ? path : path(), folder)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('the examples of the documentation', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operate-a-page.md'), 'utf8');
+  const examples = [...page.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '']) => text);
+
+  it('are files of steps', () => {
+    expect(examples.length).toBeGreaterThan(1);
+    for (const example of examples) expect(readStepsFile(file(example), folder).steps?.length).toBeGreaterThan(0);
+  });
+
+  it('name every step that there is', () => {
+    for (const { shape } of Step.options) expect(page).toContain(`\`${shape.do.value}\``);
   });
 });
 
