@@ -119,6 +119,8 @@ describe('a data directory', () => {
       DROP TABLE audit;
       DROP TABLE lane_memory;
       DROP TABLE page_prints;
+      DROP TABLE sources;
+      DROP TABLE sources_revision;
       CREATE TABLE kept AS SELECT * FROM artifacts;
       DROP TABLE artifacts;
       CREATE TABLE artifacts (

@@ -1,5 +1,5 @@
 import type { HttpCacheStore } from '../http/cache/port.ts';
-import type { Answer, Artifact, Document, TraceEvent } from '../vocabulary/index.ts';
+import type { Answer, Artifact, Document, RegisteredSource, TraceEvent } from '../vocabulary/index.ts';
 
 export interface Store {
   readonly bodies: BodyStore;
@@ -16,6 +16,7 @@ export interface Store {
   readonly prints: PagePrintStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
+  readonly sources: SourceStore;
   close(): void;
 }
 
@@ -356,4 +357,26 @@ export interface AuditStore {
   append(entry: AuditEntry): void;
   /** Newest first. */
   list(limit: number): AuditEntry[];
+}
+
+export interface SourceChanges {
+  /** Each replaces what has its id. */
+  readonly put: readonly RegisteredSource[];
+  readonly remove: readonly string[];
+  /** Written with them. */
+  readonly audit: readonly AuditEntry[];
+}
+
+/** Registered sources. Durable before each call returns. */
+export interface SourceStore {
+  /** Grows with every change, whichever process makes it. */
+  revision(): number;
+  get(id: string): RegisteredSource | null;
+  /** By id. */
+  list(): RegisteredSource[];
+  /**
+   * All or nothing; false, and nothing changed, where the revision is another by now.
+   * @param seen the revision that the changes were decided at
+   */
+  change(seen: number, changes: SourceChanges): boolean;
 }

@@ -12,6 +12,7 @@ import { sqliteRuns } from './runs.ts';
 import { migrate } from './schema.ts';
 import { sqliteAudit, sqliteSessions } from './sessions.ts';
 import { sqliteLaneMemory, sqlitePagePrints } from './site-memory.ts';
+import { sqliteSources } from './sources.ts';
 
 /** A data directory, made when absent, or a store that is gone with the process. */
 export type StoreOptions = { readonly directory: string } | { readonly memory: true };
@@ -59,6 +60,7 @@ function prepared(location: string): Database {
 
 function assemble(database: Database, folder: string | null): Store {
   const bodies = sqliteBodies(database, folder);
+  const audit = sqliteAudit(database);
   return {
     bodies,
     artifacts: sqliteArtifacts(database),
@@ -72,7 +74,8 @@ function assemble(database: Database, folder: string | null): Store {
     laneMemory: sqliteLaneMemory(database),
     prints: sqlitePagePrints(database),
     sessions: sqliteSessions(database),
-    audit: sqliteAudit(database),
+    audit,
+    sources: sqliteSources(database, audit),
     close: () => database.close(),
   };
 }

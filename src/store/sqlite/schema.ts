@@ -90,6 +90,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX lane_memory_by_age ON lane_memory (compared_at);
   CREATE TABLE page_prints (host TEXT NOT NULL, print TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (host, print, path)) WITHOUT ROWID;
   `,
+  // Registered sources. The revision grows with every change, so that a process sees what another one changed.
+  `
+  CREATE TABLE sources (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE sources_revision (only INTEGER PRIMARY KEY CHECK (only = 1), revision INTEGER NOT NULL);
+  INSERT INTO sources_revision VALUES (1, 0);
+  `,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
