@@ -12,7 +12,7 @@ describe('known secrets', () => {
       fc.property(secret, fc.string(), fc.string(), (value, before, after) => {
         fc.pre(!'REDACTED'.includes(value));
         const secrets = createSecrets();
-        secrets.add([value]);
+        secrets.add('a', [value]);
         const events: string[] = [];
         const trace = createTrace({
           traceId: 't',
@@ -36,15 +36,24 @@ describe('known secrets', () => {
 
   it('leave no rest where one holds another', () => {
     const secrets = createSecrets();
-    secrets.add(['abcdefgh', 'xxabcdefghyy']);
+    secrets.add('a', ['abcdefgh', 'xxabcdefghyy']);
     expect(secrets.mask('1 xxabcdefghyy 2 abcdefgh 3')).toBe('1 REDACTED 2 REDACTED 3');
   });
 
   it('do not include what is too short to be one, and only long ones give something away', () => {
     const secrets = createSecrets();
-    secrets.add(['zh', 'zh-Hans-CN', '0123456789abcdef']);
+    secrets.add('a', ['zh', 'zh-Hans-CN', '0123456789abcdef']);
     expect(secrets.mask('zh')).toBe('zh');
     expect(secrets.reveals('accept-language: zh-Hans-CN')).toBe(false);
     expect(secrets.reveals('https://b.test/?t=0123456789abcdef')).toBe(true);
+  });
+
+  it('of one owner are those of the last few times, so that they do not become more and more; those of others stay', () => {
+    const secrets = createSecrets();
+    secrets.add('other', ['of-the-other']);
+    for (let at = 0; at < 20; at++) secrets.add('one', ['the-same-token', `renewed-${at}-value`]);
+    expect(secrets.mask('of-the-other the-same-token renewed-19-value renewed-12-value renewed-0-value')).toBe(
+      'REDACTED REDACTED REDACTED REDACTED renewed-0-value',
+    );
   });
 });

@@ -1,26 +1,35 @@
 /** What this process knows to be secret, wherever it turns up again: an address that a server made of it, an error text, a console message. */
 export interface Secrets {
-  /** Short values are left alone: `1` or `en` would be found in every text, and guessed as fast. */
-  add(values: Iterable<string>): void;
+  /**
+   * All that someone has that is secret now, and what they had the last few times: it may still be on its way. Short values are left alone: `1`
+   * or `en` would be found in every text, and guessed as fast.
+   */
+  add(owner: string, values: readonly string[]): void;
   /** The text without them. */
   mask(text: string): string;
   /** Whether the text holds one that is too long to stand there by chance: a language or a time zone is no secret. */
   reveals(text: string): boolean;
 }
 
+/** A cookie that is renewed with each answer must not make each text slower than the one before. */
+const GENERATIONS = 8;
 const SHORTEST = 6;
 const TELLING = 16;
 const MASK = 'REDACTED';
 
 export function createSecrets(): Secrets {
-  const known = new Set<string>();
+  const owners = new Map<string, (readonly string[])[]>();
   /** The longest first, so that no secret is left over around a shorter one inside it. */
   let ordered: readonly string[] = [];
   return {
-    add(values) {
-      const before = known.size;
-      for (const value of values) for (const form of formsOf(value)) if (form.length >= SHORTEST) known.add(form);
-      if (known.size !== before) ordered = [...known].sort((a, b) => b.length - a.length);
+    add(owner, values) {
+      const before = owners.get(owner) ?? [];
+      const last = before.at(-1);
+      if (last?.length === values.length && last.every((value, at) => value === values[at])) return;
+      owners.set(owner, [...before, [...values]].slice(-GENERATIONS));
+      const known = new Set([...owners.values()].flat(2));
+      const forms = new Set([...known].flatMap(formsOf).filter((form) => form.length >= SHORTEST));
+      ordered = [...forms].sort((a, b) => b.length - a.length);
     },
     mask(text) {
       let kept = text;

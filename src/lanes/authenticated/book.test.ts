@@ -113,12 +113,17 @@ describe('the book of sessions', () => {
       'work',
       content([cookie()], {
         headers: [{ name: 'authorization', value: `Basic ${value}` }],
-        localStorage: [{ name: 'k', value: 'stored-value' }],
+        localStorage: [
+          { name: 'k', value: 'stored-value' },
+          { name: 'auth', value: JSON.stringify({ user: { token: 'inner-token-0123456789', theme: 'dark' } }) },
+          { name: 'odd', value: '{no JSON' },
+        ],
       }),
     );
     const { source, secrets } = openBook();
     await source.headersFor('work', new URL(ORIGIN), 'strict');
-    for (const secret of ['secret-value-1', value, 'pass-word-7', 'stored-value']) expect(secrets.mask(`<${secret}>`)).toBe('<REDACTED>');
+    for (const secret of ['secret-value-1', value, 'pass-word-7', 'stored-value', 'inner-token-0123456789'])
+      expect(secrets.mask(`<${secret}>`)).toBe('<REDACTED>');
   });
 
   it('keeps what the server sets, for all sessions of the scope that a cookie concerns', async () => {

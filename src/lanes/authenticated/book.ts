@@ -60,7 +60,7 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
         `the session of ${row.origin} in scope ${row.scope} is sealed by the key ${row.keyId}, which is not here`,
       );
     const content = open(row.sealed, row, key);
-    secrets.add(secretsOf(content));
+    secrets.add(ownerOf(row), secretsOf(content));
     return content;
   };
   const found = (origin: string, scope: string): SessionRow => {
@@ -69,12 +69,12 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
     return row;
   };
   const sealed = (owner: SealedFor, content: SessionContent): Pick<SessionRow, 'keyId' | 'sealed'> => {
-    secrets.add(secretsOf(content));
+    secrets.add(ownerOf(owner), secretsOf(content));
     const key = keys.sealing();
     return { keyId: key.id, sealed: seal(content, owner, key) };
   };
   const openRow = async (row: SessionRow): Promise<OpenSession> => {
-    const key = JSON.stringify([row.origin, row.scope]);
+    const key = ownerOf(row);
     const known = opened.get(key);
     // Every seal has a nonce of its own.
     if (known !== undefined && Buffer.from(known.row.sealed).equals(row.sealed)) return { ...known, row };
@@ -149,7 +149,7 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
     remove(origin, scope) {
       const row = found(origin, scope);
       store.remove(row.origin, row.scope);
-      opened.delete(JSON.stringify([row.origin, row.scope]));
+      opened.delete(ownerOf(row));
     },
     rotate() {
       const { key, done } = keys.next();
@@ -189,6 +189,8 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
     },
   };
 }
+
+const ownerOf = ({ origin, scope }: SealedFor): string => JSON.stringify([origin, scope]);
 
 const infoOf = ({ origin, scope, status, keyId, createdAt, updatedAt }: SessionRow): SessionInfo => ({
   origin,

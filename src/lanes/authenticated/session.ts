@@ -55,7 +55,29 @@ export function originOf(address: string): string {
 
 /** Who hears of these values must not print them. */
 export function secretsOf({ cookies, localStorage, headers }: SessionContent): string[] {
-  return [...cookies, ...localStorage].map(({ value }) => value).concat(headers.flatMap(({ value }) => [value, ...partsOf(value)]));
+  return [
+    ...cookies.map(({ value }) => value),
+    ...localStorage.flatMap(({ value }) => [value, ...leavesOf(value)]),
+    ...headers.flatMap(({ value }) => [value, ...partsOf(value)]),
+  ];
+}
+
+/** Tokens stand inside JSON in the storage of many sites. Shorter strings are its settings. */
+const SHORTEST_TOKEN = 16;
+
+function leavesOf(text: string): string[] {
+  if (!/^\s*[[{]/.test(text)) return [];
+  const found: string[] = [];
+  try {
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && value.length >= SHORTEST_TOKEN) found.push(value);
+      return value;
+    });
+  } catch {
+    // No JSON after all: it is secret as a whole.
+    return [];
+  }
+  return found;
 }
 
 /** The credentials behind an authentication scheme (RFC 9110 §11.4); of `Basic` the password too. */
