@@ -31,6 +31,8 @@ export function sqliteLaneMemory({ sql }: Database): LaneMemoryStore {
 
 export function sqlitePagePrints(database: Database): PagePrintStore {
   const entryOf = (host: string, print: string): string => `print ${print} of ${host}`;
+  /** Paths that wait to be written, by their entry: a later write of an entry takes the place of an earlier one. */
+  const waiting = new Map<string, Set<string>>();
   return {
     paths(host, print, limit) {
       database.settle(entryOf(host, print));
@@ -38,9 +40,14 @@ export function sqlitePagePrints(database: Database): PagePrintStore {
       return rows.map(({ path }) => String(path));
     },
     put(host, print, path) {
-      database.later(entryOf(host, print), PRINT_BYTES, () =>
-        database.sql('INSERT OR IGNORE INTO page_prints (host, print, path) VALUES (?, ?, ?)').run(host, print, path),
-      );
+      const entry = entryOf(host, print);
+      const paths = (waiting.get(entry) ?? new Set()).add(path);
+      waiting.set(entry, paths);
+      database.later(entry, PRINT_BYTES * paths.size, () => {
+        for (const one of paths)
+          database.sql('INSERT OR IGNORE INTO page_prints (host, print, path) VALUES (?, ?, ?)').run(host, print, one);
+        waiting.delete(entry);
+      });
     },
   };
 }
