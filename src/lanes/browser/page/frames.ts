@@ -50,7 +50,9 @@ export async function flattenFrames(
   for (const { id, session } of await candidates(tab, left)) {
     try {
       const place = await placeOf(tab, id, left);
-      if (place !== null) shown.set(place, await take(session, id, Math.min(FRAME_MS, left())));
+      const inner = place === null ? null : await take(session, id, Math.min(FRAME_MS, left()));
+      // One that was refused still has the empty document that it began with.
+      if (place !== null && inner !== null && /^https?:/.test(inner.url)) shown.set(place, inner);
     } catch (error) {
       // The frame has gone, or a script holds it; the page has not.
       if (!(error instanceof CdpError)) throw error;
