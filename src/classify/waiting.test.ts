@@ -21,6 +21,10 @@ describe('a page that shows only that it waits is a shell', () => {
       `${NAV}<main aria-busy="true">${'<div class="skeleton"></div>'.repeat(6)}</main>${FOOT}${APP}`,
     ],
     ['by an empty root between header and footer', `${NAV}<div id="root"></div>${FOOT}${APP}`],
+    [
+      'by an empty root under a footer, for which a call is made',
+      `<div id="root"></div>${FOOT}<script>fetch("/api/about").then(r=>r.json())</script>`,
+    ],
     ['by a word between header and footer', `${NAV}<div id="app"><p>Loading…</p></div>${FOOT}${APP}`],
     ['by a busy table under its heading', `<h1>Timetable</h1><table aria-busy="true"><tr><td>—</td></tr></table>${APP}`],
     [

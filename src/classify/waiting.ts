@@ -54,7 +54,9 @@ export function waitingVotes({ shape, document }: PageView): Vote[] {
   if (core.placeholders.length > 0 && !figures && left <= (waits ? HEADING : NAME))
     add('shell:skeleton', 'markup', core.placeholders.join(', '), 0.55);
   const root = shape.emptyRoots.find((name) => APPLICATION_ROOT.test(name));
-  if (root !== undefined && left < BARE && !figures && shape.scriptSources.length > 0 && shape.visibleLength > said)
+  // Something that is to fill it: a script file, or a call for content.
+  const fills = shape.scriptSources.length > 0 || (shape.apis?.length ?? 0) > 0;
+  if (root !== undefined && left < BARE && !figures && fills && shape.visibleLength > said)
     add('shell:root-in-frame', 'structure', `empty container ${root}`, 0.55);
   const script = shape.inlineScriptHead;
   const opens = STREAMS.exec(script) ?? (left < BARE ? WORKER.exec(script) : null);
