@@ -17,6 +17,8 @@ const MAX_SIGNALS = 24;
 /** Told however little it weighs: a page that may be used still asked for consent. */
 const NOTED: ReadonlySet<VerdictKind> = new Set(['consent_wall']);
 const SURE = 0.99;
+/** From here the body may say more exactly what a status means that is no success. */
+const REFINES = 0.3;
 /** Of a success that nobody has looked at. */
 const UNREAD = 0.5;
 
@@ -114,10 +116,17 @@ function decideTransport(
   const { problem } = input.transport;
   // A body that ended early or a file that was cut still holds what arrived: judged as content, and marked as partial below.
   if (problem?.code === 'body_truncated' && input.document !== null && input.document.text !== '') return null;
-  const { refinedBy } = transport;
+  const { refinedBy, marksOnly } = transport;
   if (refinedBy.length > 0) {
-    const refined = decide(scoresOf(page.filter((entry) => refinedBy.includes(entry.kind) || entry.kind === transport.vote.kind)));
-    if (refinedBy.includes(refined.kind)) return verdict(input, refined.kind, refined.confidence, [transport.vote, ...page], refined.kind);
+    const scores = scoresOf(
+      page.filter(
+        (entry) =>
+          (refinedBy.includes(entry.kind) && (!marksOnly || entry.signal.basis === 'observation')) || entry.kind === transport.vote.kind,
+      ),
+    );
+    const refined = decide(scores);
+    if (refinedBy.includes(refined.kind) && scores.some(({ kind, score }) => kind === refined.kind && score >= REFINES))
+      return verdict(input, refined.kind, refined.confidence, [transport.vote, ...page], refined.kind);
   }
   return verdict(input, transport.vote.kind, SURE, [transport.vote, ...page]);
 }

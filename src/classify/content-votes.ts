@@ -32,13 +32,21 @@ const LISTING_TYPES = new Set(['ItemList', 'CollectionPage', 'SearchResultsPage'
 /** Kinds that are the thing itself and no page around it. */
 const DATA_KINDS: ReadonlySet<PageShape['contentKind']> = new Set(['json', 'xml', 'csv', 'pdf', 'office']);
 
-const say = (kind: 'usable' | 'listing', id: string, excerpt: string, weight: number, basis: 'observation' | 'guess' = 'guess'): Vote =>
-  vote(kind, { id, layer: 'content', source: 'structure', basis, excerpt, weight });
+const say = (
+  kind: 'usable' | 'listing' | 'empty',
+  id: string,
+  excerpt: string,
+  weight: number,
+  basis: 'observation' | 'guess' = 'guess',
+): Vote => vote(kind, { id, layer: 'content', source: 'structure', basis, excerpt, weight });
 
 export function contentVotes(view: PageView): Vote[] {
   const { shape, document } = view;
   const votes: Vote[] = [];
   const length = view.main;
+  const entries = document?.metadata['feed.entries'];
+  if (Array.isArray(entries) && entries.length === 0 && length === 0)
+    return [say('empty', 'feed-without-entries', shape.visibleText, 0.9, 'observation')];
   if (DATA_KINDS.has(shape.contentKind)) {
     if (shape.visibleText.trim().length > 2 || length > 0)
       votes.push(say('usable', 'data', `${shape.contentKind}, ${shape.visibleLength} characters`, 0.7, 'observation'));
@@ -60,9 +68,11 @@ export function contentVotes(view: PageView): Vote[] {
 }
 
 /** Links to other pages as the main content: most of the text is link text, and no run of paragraphs stands against it. */
-function listingVotes({ shape, document, shown }: PageView): Vote[] {
+function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
   const votes: Vote[] = [];
   if (/^index of \//i.test(shape.title)) votes.push(say('listing', 'directory', shape.title, 0.8, 'observation'));
+  const led = headingsThatLead({ shape, document, main });
+  if (led > 0) votes.push(say('listing', 'headings-lead', `${led} headings are links to other pages`, 0.6));
   const wide = shape.visibleText.length === 0 ? 1 : shown / shape.visibleText.length;
   const longest = shape.longestParagraph * wide;
   if ((shape.paragraphs >= 4 && longest >= 350) || (shape.paragraphs >= 2 && longest >= 1200)) return votes;
@@ -80,4 +90,17 @@ function listingVotes({ shape, document, shown }: PageView): Vote[] {
   if (shape.links >= 25 && shape.paragraphs <= 2)
     votes.push(say('listing', 'no-paragraphs', `${shape.links} links, ${shape.paragraphs} paragraphs`, 0.3));
   return votes;
+}
+
+/** Entries of a list have headings that lead to what they head; a text has headings of its own. */
+const ENTRIES = 5;
+/** Above this an entry is a text, not a teaser. */
+const TEASER = 420;
+
+/** How many headings lead to other pages, where most of them do and what stands below each is short; else 0. */
+function headingsThatLead({ shape, document, main }: Pick<PageView, 'shape' | 'document' | 'main'>): number {
+  if (document === null || shape.headings.length < ENTRIES) return 0;
+  const links = new Set(document.links.filter(({ region }) => region === 'content').map(({ text }) => text.trim()));
+  const leading = shape.headings.filter(({ text }) => links.has(text.trim())).length;
+  return leading >= ENTRIES && leading >= 0.6 * shape.headings.length && main < TEASER * leading ? leading : 0;
 }

@@ -34,6 +34,17 @@ describe('required fields', () => {
   });
 });
 
+describe('a schema of the document', () => {
+  it('is met by a page that is an agent document and satisfies it', () => {
+    expect(judge(product, { contract: { document: { properties: { title: { const: 'Lamp 4711' } } } } }).kind).toBe('usable');
+  });
+  it('names what it objects to', () => {
+    const verdict = judge(product, { contract: { document: { properties: { title: { const: 'Lamp 4712' } } } } });
+    expect(verdict.kind).toBe('contract_unmet');
+    expect(verdict.signals[0]).toMatchObject({ id: 'contract:document', excerpt: '/title must be equal to constant' });
+  });
+});
+
 describe('each check of a contract names itself when it fails', () => {
   it.each([
     ['minLength', { minLength: 100_000 }],

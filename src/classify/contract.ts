@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
-import { offeredFields } from '../extract/index.ts';
+import { documentFailures, offeredFields } from '../extract/index.ts';
 import type { Contract, Document, PageShape } from '../vocabulary/index.ts';
 import { VeritrailError } from '../vocabulary/index.ts';
 import { fieldNames } from './fields.ts';
@@ -78,6 +78,10 @@ export function checkContract(contract: Contract, subject: ContractSubject): Con
   if (contract.schema !== undefined) {
     const problem = schemaProblem(contract.schema, jsonOf(subject));
     if (problem !== null) fail('schema', problem);
+  }
+  if (contract.document !== undefined) {
+    const failures = document === null ? ['there is no document'] : documentFailures(contract.document, document);
+    if (failures.length > 0) fail('document', failures.join('; '));
   }
 
   const json = jsonOf(subject);

@@ -1,6 +1,7 @@
 /** Content layer: all votes of a page, summed by kind, and the kind that wins. */
 import type { Document, PageShape, VerdictKind } from '../vocabulary/index.ts';
 import { contentVotes } from './content-votes.ts';
+import { mentionOf } from './mention.ts';
 import { familyScores, phraseVotes } from './phrase-votes.ts';
 import type { Vote } from './signal.ts';
 import { combine } from './signal.ts';
@@ -13,6 +14,8 @@ export interface KindScore {
   readonly score: number;
   /** Weight of the best observation; the rest are guesses. */
   readonly observed: number;
+  /** Nothing but the wording and shape of the page speaks for it. */
+  readonly guessed: boolean;
 }
 
 /** From here a kind may win against the content of the page. */
@@ -42,6 +45,9 @@ const EXACTNESS: readonly VerdictKind[] = [
   'js_shell',
   'empty',
 ];
+/** Where much speaks for content, guesses must weigh more, but for a paywall, which stands below content. */
+const PLENTY = 0.7;
+const AGAINST_PLENTY = 0.8;
 const CLOSE = 0.2;
 /** Any page that refuses or misses something also calls itself an error. */
 const CLOSE_TO_ERROR = 0.32;
@@ -51,10 +57,14 @@ const OBSERVED = 0.7;
 /** Every vote that the page itself casts. */
 export function votesOfPage(shape: PageShape, document: Document | null): Vote[] {
   const view = viewOf(shape, document);
-  const families = familyScores(view);
-  return [...phraseVotes(families), ...printedStatusVotes(view), ...structureVotes(view, families), ...contentVotes(view)].filter(
-    (entry) => entry.signal.weight >= 0.02,
-  );
+  const mention = mentionOf(view);
+  const families = familyScores(view, mention);
+  return [
+    ...phraseVotes(families),
+    ...printedStatusVotes(view, mention),
+    ...structureVotes(view, families, mention),
+    ...contentVotes(view),
+  ].filter((entry) => entry.signal.weight >= 0.02);
 }
 
 /** Scores by kind, highest first. */
@@ -64,6 +74,7 @@ export function scoresOf(votes: readonly Vote[]): KindScore[] {
     .map(([kind, list]) => ({
       kind,
       score: combine(list.map((entry) => entry.signal.weight)),
+      guessed: list.every(({ signal }) => signal.basis === 'guess' && signal.layer === 'content' && signal.source !== 'memory'),
       observed: Math.max(0, ...list.filter((entry) => entry.signal.basis === 'observation').map((entry) => entry.signal.weight)),
     }))
     .sort((a, b) => b.score - a.score);
@@ -71,7 +82,11 @@ export function scoresOf(votes: readonly Vote[]): KindScore[] {
 
 /** The winner and its margin over the next different reading. */
 export function decide(scores: readonly KindScore[]): { kind: VerdictKind; confidence: number } {
-  const bad = scores.filter(({ kind, score }) => kind !== 'usable' && kind !== 'listing' && score >= THRESHOLD);
+  const content = Math.max(0, ...scores.filter(({ kind }) => kind === 'usable' || kind === 'listing').map(({ score }) => score));
+  const needed = THRESHOLD + Math.max(0, content - PLENTY) * AGAINST_PLENTY;
+  const bad = scores.filter(
+    ({ kind, score, guessed }) => kind !== 'usable' && kind !== 'listing' && score >= (guessed && kind !== 'paywall' ? needed : THRESHOLD),
+  );
   const top = bad[0];
   if (top !== undefined) {
     const close = bad.filter(({ score }) => top.score - score <= (top.kind === 'error_page' ? CLOSE_TO_ERROR : CLOSE));

@@ -1,6 +1,7 @@
 /** Votes from what the page says: each family once, by its best place, with support from further phrases. */
 import type { Signal } from '../vocabulary/index.ts';
 import type { PhraseHit } from './lexicon.ts';
+import { fillsHeadline, isQuoted, type Mention } from './mention.ts';
 import type { Vote } from './signal.ts';
 import { combine, vote } from './signal.ts';
 import { isTold } from './told.ts';
@@ -23,6 +24,9 @@ const TOLD = 0.35;
 const FURTHER = 0.25;
 /** A prepared answer of a form ("something went wrong while submitting") waits, unseen by readers, in many pages. */
 const FORM_FEEDBACK = 0.2;
+/** A title or heading that states the thing keeps this much, unless much speaks for a page that tells of it. */
+const STATED = 0.7;
+const STATED_FROM = 0.3;
 /** A title or heading that says nothing else keeps this much of its weight on a long page. */
 const EXACT_FLOOR = 0.5;
 const EXACT_FROM = 0.7;
@@ -46,9 +50,18 @@ export interface FamilyScore {
   readonly strong: number;
 }
 
-function weightOf(view: PageView, at: Zone, hit: PhraseHit): number {
+function weightOf(view: PageView, at: Zone, hit: PhraseHit, { factor }: Mention): number {
+  // Rules that look at structure too weigh the families without a kind of their own.
+  if (hit.kind === null) return weightHere(view, at, hit, exactness(at.folded.text, hit) >= EXACT_FROM);
+  const quoted = view.shape.contentKind === 'html' && isQuoted(at, hit);
+  const headline = at.name === 'title' || at.name === 'heading';
+  const exact = !quoted && exactness(at.folded.text, hit) >= EXACT_FROM && (!headline || fillsHeadline(at, hit));
+  const kept = exact && headline && factor >= STATED_FROM ? Math.max(factor, STATED) : factor;
+  return weightHere(view, at, hit, exact) * kept * (quoted ? TOLD : 1);
+}
+
+function weightHere(view: PageView, at: Zone, hit: PhraseHit, exact: boolean): number {
   if (hit.strength === 'weak') return WEAK * view.thin;
-  const exact = exactness(at.folded.text, hit) >= EXACT_FROM;
   const base = exact ? STRONG[at.name].exact : STRONG[at.name].among;
   const keepsOnLongPages = exact && (at.name === 'title' || at.name === 'heading');
   if (keepsOnLongPages) return base * Math.max(view.thin, EXACT_FLOOR);
@@ -58,11 +71,11 @@ function weightOf(view: PageView, at: Zone, hit: PhraseHit): number {
 }
 
 /** Score of every family that occurs, whatever kind it speaks for. */
-export function familyScores(view: PageView): Map<string, FamilyScore> {
+export function familyScores(view: PageView, mention: Mention): Map<string, FamilyScore> {
   const seen = new Map<string, { weights: Map<string, { weight: number; strong: boolean }>; best: number; zone: Zone; hit: PhraseHit }>();
   for (const at of view.zones) {
     for (const hit of at.hits) {
-      const weight = weightOf(view, at, hit);
+      const weight = weightOf(view, at, hit, mention);
       const phrase = at.folded.text.slice(hit.start, hit.end);
       let family = seen.get(hit.family);
       if (family === undefined) {

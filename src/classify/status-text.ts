@@ -2,6 +2,7 @@
 
 import type { VerdictKind } from '../vocabulary/index.ts';
 import { excerptOf } from './fold.ts';
+import { fillsHeadline, isQuoted, type Mention } from './mention.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import { isTold } from './told.ts';
@@ -125,33 +126,38 @@ const CODE = /(?<![\d.,:/-])(?:[45]\d\d|10[012]\d)(?![\d%]|[.,:/-]\d)/g;
 /** How far from the code an error word may stand. */
 const NEAR = 28;
 
-function codesIn(zone: Zone, kindsNear: ReadonlySet<VerdictKind>): { kind: VerdictKind; code: string; start: number; alone: boolean }[] {
+function codesIn(
+  zone: Zone,
+  kindsNear: ReadonlySet<VerdictKind>,
+): { kind: VerdictKind; code: string; start: number; alone: boolean; stated: boolean }[] {
   const { text } = zone.folded;
-  const found: { kind: VerdictKind; code: string; start: number; alone: boolean }[] = [];
+  const found: { kind: VerdictKind; code: string; start: number; alone: boolean; stated: boolean }[] = [];
   for (const match of text.matchAll(CODE)) {
     const kind = KIND_OF_CODE[Number(match[0])];
     if (kind === undefined) continue;
     const around = text.slice(Math.max(0, match.index - NEAR), match.index + match[0].length + NEAR);
+    const stated = zone.name === 'lead' || fillsHeadline(zone, { start: match.index, end: match.index + match[0].length, family: '' });
     const named = ERROR_WORDS.some((word) => around.includes(word));
     // "404", "410 - Gone": a heading that begins with the code and a sign, or is nothing else.
     const alone = zone.name !== 'lead' && match.index <= 1 && /^\s{0,3}(?:$|[-|:·–])/.test(text.slice(match.index + match[0].length));
     if (!named && !alone && !kindsNear.has(kind)) continue;
     if (match[0].length === 4 && !named) continue;
-    if (isTold(text, match.index)) continue;
-    found.push({ kind, code: match[0], start: match.index, alone });
+    const hit = { start: match.index, end: match.index + match[0].length };
+    if (isTold(text, match.index) || isQuoted(zone, hit)) continue;
+    found.push({ kind, code: match[0], start: match.index, alone, stated });
   }
   return found;
 }
 
 /** Votes of printed codes; each kind once, by its best place. */
-export function printedStatusVotes(view: PageView): Vote[] {
+export function printedStatusVotes(view: PageView, { factor }: Mention): Vote[] {
   const best = new Map<VerdictKind, Vote>();
   for (const zone of view.zones) {
     if (zone.name !== 'title' && zone.name !== 'heading' && zone.name !== 'lead') continue;
     const kindsNear = new Set(zone.hits.flatMap((hit) => (hit.kind === null || hit.strength === 'weak' ? [] : [hit.kind])));
-    for (const { kind, code, start, alone } of codesIn(zone, kindsNear)) {
-      const base = zone.name === 'lead' ? 0.42 : 0.65;
-      const weight = base * (zone.name === 'lead' || !alone ? view.thin : Math.max(view.thin, 0.4));
+    for (const { kind, code, start, alone, stated } of codesIn(zone, kindsNear)) {
+      const base = zone.name === 'lead' || !stated ? 0.42 : 0.65;
+      const weight = factor * base * (zone.name === 'lead' || !alone ? view.thin : Math.max(view.thin, 0.4));
       if ((best.get(kind)?.signal.weight ?? 0) >= weight) continue;
       best.set(
         kind,

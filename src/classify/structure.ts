@@ -1,33 +1,16 @@
 /** Votes from structure: forms, shells, link mass, data, vendor marks. Independent of the page's language. */
 import type { Signal, VerdictKind } from '../vocabulary/index.ts';
+import { consentOnly } from './consent.ts';
+import { loginForm } from './log-in.ts';
 import { paywallVotes } from './paywall.ts';
-import type { FamilyScore } from './phrase-votes.ts';
+import { BARE, excerpt, has, one, type Rule } from './rule.ts';
 import type { Vote } from './signal.ts';
-import { vote } from './signal.ts';
 import { CAPTCHA_WIDGETS, TEMPLATE_TOKENS, VENDOR_MARKS } from './vendors.ts';
 import type { PageView } from './view.ts';
-import { excerptAt } from './view.ts';
 import { waitingVotes } from './waiting.ts';
 
-export type Families = ReadonlyMap<string, FamilyScore>;
-type Rule = (view: PageView, families: Families) => Vote[];
-
-interface Draft {
-  readonly id: string;
-  readonly source: Signal['source'];
-  readonly basis: Signal['basis'];
-  readonly excerpt: string;
-  readonly weight: number;
-}
-const one = (kind: VerdictKind, draft: Draft): Vote[] => [vote(kind, { layer: 'content', ...draft })];
-
-const has = (families: Families, id: string): FamilyScore | undefined => families.get(id);
-const inHead = (score: FamilyScore | undefined): boolean =>
-  score !== undefined && (score.zone.name === 'title' || score.zone.name === 'heading');
-const excerpt = (score: FamilyScore): string => excerptAt(score.zone, score.hit);
-
-/** Below this weighed length of all text a page has nothing of its own. */
-const BARE = 60;
+/** Up to here text beside an empty root may be a loader's. */
+const LOADER = 60;
 
 /** Vendor marks; on a page with text of its own most of them only ride along. */
 const vendorMarks: Rule = (view) =>
@@ -63,48 +46,6 @@ const captchaWidget: Rule = (view) => {
   return one('captcha', { id: 'captcha-widget', source: 'markup', basis: 'observation', excerpt: found, weight });
 };
 
-/** A log-in form, or a page that is named after logging in. */
-const loginForm: Rule = (view, families) => {
-  const { shape } = view;
-  const password = shape.forms.find((form) => form.fields.some((field) => field.type === 'password'));
-  const act = has(families, 'login_act');
-  const required = has(families, 'login_required');
-  const named = inHead(act) && act !== undefined && act.weight >= 0.35;
-  const votes: Vote[] = [];
-  if (password !== undefined) {
-    const onlyForm = shape.links <= 30 && view.prose < 900;
-    const weight = named ? 0.65 : required !== undefined && required.weight > 0.2 ? 0.55 : onlyForm ? 0.6 : 0.2;
-    votes.push(
-      ...one('login_wall', {
-        id: 'login-form',
-        source: 'structure',
-        basis: 'observation',
-        excerpt: `form with a password field to ${password.action || 'this page'}`,
-        weight: weight * Math.max(view.thin, named ? 0.5 : 0.1),
-      }),
-    );
-  }
-  if (named)
-    votes.push(
-      ...one('login_wall', {
-        id: 'login-named',
-        source: act.zone.name === 'title' ? 'title' : 'text',
-        basis: 'guess',
-        excerpt: excerpt(act),
-        weight: 0.5 * Math.max(view.thin, 0.3),
-      }),
-    );
-  const offered = view.shape.links + view.shape.buttons.length > 0 ? act : undefined;
-  const tiny = view.text < 160 && password === undefined ? (required ?? offered) : undefined;
-  if (tiny !== undefined)
-    votes.push(...one('login_wall', { id: 'login-only', source: 'text', basis: 'guess', excerpt: excerpt(tiny), weight: 0.5 }));
-  const asks = (named || required !== undefined) && view.thin > 0.6;
-  const signOn = asks ? /samlrequest|openid|oauth|wresult|loginform|login_form|signin/.exec(view.machinery) : null;
-  if (signOn !== null)
-    votes.push(...one('login_wall', { id: 'sign-on', source: 'markup', basis: 'observation', excerpt: signOn[0], weight: 0.4 }));
-  return votes;
-};
-
 /** That a page was a shell stays told when its state has filled it, and decides nothing any more. */
 const OPENED = 0.2;
 /** Requests by which a page asks for its own content. A page that shows a figure has content, whatever else it asks for. */
@@ -135,8 +76,12 @@ const scriptShell: Rule = (view, families) => {
   const add = (id: string, source: Signal['source'], said: string, weight: number): void => {
     reasons.push(...one('js_shell', { id, source, basis: 'guess', excerpt: said, weight: empty ? weight : weight * 0.5 }));
   };
+  // A few letters beside an empty root are those of a loader or of a message that waits unseen.
+  const loader =
+    !empty && own < LOADER && root !== undefined && shape.scriptSources.length > 0 && shape.paragraphs === 0 && shape.headings.length === 0;
   if (asks !== undefined) add('shell:asks-for-scripts', asks.zone.name === 'noscript' ? 'markup' : 'text', excerpt(asks), 0.65);
   if (root !== undefined) add('shell:empty-root', 'structure', `empty container ${root}`, 0.5);
+  if (loader) add('shell:loader', 'structure', `${own} characters beside an empty root`, 0.8);
   if (!empty) return reasons;
   if (shape.scriptSources.length > 0)
     add('shell:scripts-without-text', 'structure', `${shape.scripts} scripts, ${text} characters of text`, 0.45);
@@ -194,51 +139,6 @@ const nothing: Rule = (view, families) => {
     excerpt: `${shape.byteLength} bytes without text`,
     weight,
   });
-};
-
-/** A page whose own text is the question for consent. An article under a banner has headings and prose of its own. */
-const consentOnly: Rule = (view, families) => {
-  const said = has(families, 'consent');
-  if (said === undefined) return [];
-  const choice = has(families, 'consent_choice');
-  const dense = said.strong >= 3 && view.prose < 220 * said.strong;
-  const otherHeading =
-    !dense &&
-    view.shape.headings.some((heading) =>
-      view.zones.some(
-        (zone) => zone.name === 'heading' && zone.folded.original === heading.text && !zone.hits.some((hit) => hit.family === 'consent'),
-      ),
-    );
-  const own = view.prose > 1600 ? 0.1 : view.prose > 900 ? 0.6 : 1;
-  const place = inHead(said) ? 0.6 : otherHeading ? 0.2 : 0.4;
-  const votes = one('consent_wall', {
-    id: 'consent-text',
-    source: said.zone.name === 'title' ? 'title' : 'text',
-    basis: 'guess',
-    excerpt: excerpt(said),
-    weight: place * own,
-  });
-  if (said.strong >= 2)
-    votes.push(
-      ...one('consent_wall', {
-        id: 'consent-repeated',
-        source: 'text',
-        basis: 'guess',
-        excerpt: `${said.strong} consent phrases`,
-        weight: (otherHeading ? 0.1 : 0.3) * own,
-      }),
-    );
-  if (choice !== undefined)
-    votes.push(
-      ...one('consent_wall', {
-        id: 'consent-choice',
-        source: 'markup',
-        basis: 'guess',
-        excerpt: excerpt(choice),
-        weight: (otherHeading ? 0.1 : 0.3) * own,
-      }),
-    );
-  return votes;
 };
 
 /** A name that shows only itself. */
@@ -370,8 +270,8 @@ const RULES: readonly Rule[] = [
   notText,
 ];
 
-export const structureVotes: Rule = (view, families) => [
-  ...RULES.flatMap((rule) => rule(view, families)),
+export const structureVotes: Rule = (view, families, mention) => [
+  ...RULES.flatMap((rule) => rule(view, families, mention)),
   ...paywallVotes(view, families),
   ...waitingVotes(view),
 ];

@@ -61,6 +61,8 @@ interface StatusRule {
   readonly kind: VerdictKind;
   /** Kinds that the body may show more exactly than the status line says; the body then decides. */
   readonly refinedBy: readonly VerdictKind[];
+  /** Words do not count against the status, only marks that a vendor leaves in its pages and headers. */
+  readonly marksOnly?: true;
 }
 
 const CHECKS: readonly VerdictKind[] = ['challenge', 'captcha'];
@@ -75,19 +77,19 @@ const STATUS_RULES: Readonly<Record<number, StatusRule>> = {
   402: status('paywall', 'rate_limited'),
   403: status('denied', ...CHECKS, 'geo_block', 'legal_block', 'rate_limited', 'login_wall', 'age_gate', 'paywall', 'parked'),
   404: status('gone', ...CHECKS, 'parked'),
-  405: status('error_page', ...CHECKS),
+  405: status('error_page', ...CHECKS, 'denied'),
   407: status('denied'),
   408: status('transient'),
   410: status('gone', 'parked'),
   413: status('too_large'),
   415: status('unsupported_type'),
   425: status('transient'),
-  429: status('rate_limited'),
+  429: { kind: 'rate_limited', refinedBy: CHECKS, marksOnly: true },
   451: status('legal_block', 'geo_block'),
   500: status('transient', ...CHECKS, 'maintenance'),
   501: status('error_page'),
   502: status('transient', 'maintenance'),
-  503: status('transient', ...CHECKS, 'maintenance', 'rate_limited', 'parked'),
+  503: status('transient', ...CHECKS, 'maintenance', 'rate_limited', 'parked', 'denied'),
   504: status('transient'),
   505: status('error_page'),
   511: status('login_wall'),
@@ -100,13 +102,13 @@ export function ruleOfStatus(code: number): StatusRule | undefined {
   const exact = STATUS_RULES[code];
   if (exact !== undefined) return exact;
   if (code >= 200 && code < 300) return undefined;
-  if (code >= 300 && code < 400) return status('error_page');
-  if (code >= 400 && code < 500) return status('error_page', ...CHECKS);
+  if (code >= 300 && code < 400) return status('error_page', ...CHECKS);
+  if (code >= 400 && code < 500) return status('error_page', ...CHECKS, 'denied', 'rate_limited', 'login_wall');
   return status('transient', ...CHECKS, 'maintenance');
 }
 
 /** Verdict of the transport with the kinds by which the content may refine it; null when only the content can tell. */
-export function transportVerdict(transport: TransportFacts): { vote: Vote; refinedBy: readonly VerdictKind[] } | null {
+export function transportVerdict(transport: TransportFacts): { vote: Vote; refinedBy: readonly VerdictKind[]; marksOnly: boolean } | null {
   const { problem } = transport;
   if (problem !== undefined) {
     const kind = KIND_OF_PROBLEM[problem.code];
@@ -119,7 +121,7 @@ export function transportVerdict(transport: TransportFacts): { vote: Vote; refin
         excerpt: problem.detail ?? problem.message,
         weight: 1,
       });
-      return { vote: signal, refinedBy: [] };
+      return { vote: signal, refinedBy: [], marksOnly: false };
     }
   }
   if (transport.status === null) return null;
@@ -134,7 +136,7 @@ export function transportVerdict(transport: TransportFacts): { vote: Vote; refin
     excerpt: `status ${transport.status}`,
     weight: 1,
   });
-  return { vote: signal, refinedBy: rule.refinedBy };
+  return { vote: signal, refinedBy: rule.refinedBy, marksOnly: rule.marksOnly === true };
 }
 
 interface HeaderRule {
@@ -153,7 +155,8 @@ const HEADER_RULES: readonly HeaderRule[] = [
   { id: 'aws-waf-captcha', kind: 'captcha', header: 'x-amzn-waf-action', holds: (value) => value.includes('captcha'), weight: 0.97 },
   { id: 'vercel-mitigated', kind: 'challenge', header: 'x-vercel-mitigated', holds: (value) => value.includes('challenge'), weight: 0.97 },
   { id: 'vercel-deny', kind: 'denied', header: 'x-vercel-mitigated', holds: (value) => value.includes('deny'), weight: 0.97 },
-  { id: 'datadome-block', kind: 'captcha', header: 'x-dd-b', holds: (value) => value !== '0', weight: 0.8 },
+  // Which of its pages it is, the body says.
+  { id: 'datadome-block', kind: 'challenge', header: 'x-dd-b', holds: (value) => value !== '0', weight: 0.75 },
   { id: 'sucuri-block', kind: 'denied', header: 'x-sucuri-block', holds: () => true, weight: 0.9 },
 ];
 

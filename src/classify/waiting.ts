@@ -6,7 +6,7 @@ import { type PageView, weighedLength } from './view.ts';
 /** By language; what follows some of them says for what. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'please (?:wait|stand by)|one moment(?: please)?|just a (?:moment|second|sec)|hang (?:on|tight)|hold on|(?:now )?(?:re)?(?:loading|connecting|waiting|initiali[sz]ing|starting(?: up)?|installing|preparing|fetching|retrieving|processing|rendering|booting|syncing|synchroni[sz]ing|updating|buffering)(?: (?:your|the|up|to|for|latest|more|data|contents?|pages?|app|application|site|server|results?|items?|posts?|updates?|news|feed|dashboard|workspace|experience|messages?|details?|information|profile|session|everything|a|while|we|it|this|and))*',
-  zh: '(?:正在|页面|数据|内容|努力|拼命|頁面|資料)*(?:加载|载入|读取|连接|初始化|获取|准备|刷新|处理|安装|启动|同步|載入|讀取|連接)(?:数据|内容|页面|资源|列表)?中?|请?(?:稍候|稍等|等待|耐心等待)(?:片刻|中)?|請稍候|請稍等',
+  zh: '(?:正在|页面|数据|内容|系统|应用|资源|程序|首次|初次|第一次|努力|拼命|頁面|資料|系統)*(?:加载|载入|读取|连接|初始化|获取|准备|刷新|处理|安装|启动|同步|載入|讀取|連接)(?:数据|内容|页面|资源|列表)?中?(?:可能)?(?:会?需要(?:较多|较长|一些|一点|几秒)?的?时间)?|请?(?:稍候|稍等|等待|耐心等待)(?:片刻|中)?|請稍候|請稍等',
   de: '(?:inhalt(?:e)? |seite |daten )?(?:wird|werden) geladen|lädt|bitte warten|verbindung wird (?:hergestellt|aufgebaut)|einen moment(?: bitte)?',
   fr: 'chargement(?: en cours)?|veuillez patienter|connexion en cours|un instant',
   es: 'cargando|(?:por favor,? )?espere(?: por favor)?|conectando|un momento',

@@ -11,6 +11,7 @@ export const consent: PhraseFamily = {
       accept all cookies | continue without accepting | accept the use of cookies | cookie consent |
       we care about your privacy | legitimate interest`,
     zh: `
+      用户协议 … 隐私 | 服务协议 … 隐私 | 请您阅读并同意 | 选择是否同意 |
       我们使用 cookie | 我们使用cookie | 使用 cookie | 使用cookie | 接受所有 cookie | 接受所有cookie | 隐私设置 | 隐私偏好 |
       cookie 设置 | cookie设置 | 管理 cookie | 同意 … cookie | 在您继续之前 | 重视您的隐私 | 我們使用 cookie | 您的同意 |
       隱私權設定 | 繼續之前 | 阅读并同意 … 隐私政策`,
@@ -56,7 +57,7 @@ export const consent: PhraseFamily = {
     ja: `
       続行する前に | 同意 … cookie | cookieを使用 | クッキーを使用 | すべて同意 | すべて許可 | プライバシー設定 |
       cookie の使用 | すべて受け入れる | クッキーの使用`,
-    ko: `계속하기 전에 | 쿠키를 사용 | 모두 동의 | 모두 수락 | 쿠키 설정 | 동의가 필요`,
+    ko: ` 쿠키 … 동의 | 개인정보 … 동의 | 동의해 주세요 | 동의해야 |계속하기 전에 | 쿠키를 사용 | 모두 동의 | 모두 수락 | 쿠키 설정 | 동의가 필요`,
     vi: `trước khi bạn tiếp tục | chúng tôi sử dụng cookie | chấp nhận tất cả`,
     id: `sebelum melanjutkan | kami menggunakan cookie | terima semua`,
   },
@@ -101,6 +102,7 @@ export const ageGate: PhraseFamily = {
       i am over 21 | adults only | enter your date of birth | date of birth to continue | age-restricted | age restricted |
       18 years or older | 18 years of age`,
     zh: `
+      未成年人请勿 | 未成年人不得 | 未成年请 | 年满十八 | 年满18周岁 |
       年满18 | 年满 18 | 已满18 | 已满 18 | 未满18 | 未满 18 | 未成年人禁止 | 成人内容 | 年龄验证 | 确认您的年龄 |
       法定饮酒年龄 | 滿18歲 | 未滿18 | 未滿十八歲 | 年滿十八 | 已滿 | 年齡確認`,
     de: `

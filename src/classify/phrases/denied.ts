@@ -17,16 +17,19 @@ export const denied: PhraseFamily = {
       authentication failure | access control configuration | forwarding denied | refusing to respond |
       valid user name/password | could not verify that you are authorized | proxy authentication`,
     zh: `
+      请求被 … 阻断 | 请求被 … 拦截 | 安全策略阻断 | 安全策略拦截 | 访问 … 已被拦截 | 访问 … 已被阻断 | 已被系统拦截 | 攻击请求 |
       禁止访问 | 拒绝访问 | 访问被拒绝 | 访问被禁止 | 访问被拦截 | 访问已被拦截 | 访问被阻断 | 已被阻止 | 您已被阻止 |
       没有权限访问 | 无权访问 | 您无权 | 您没有权限 | 你没有权限 | 请求被拦截 | 请求已被拦截 | 请求被阻断 | 触发 … 规则 |
       触发了 … 规则 | 被防火墙拦截 | 安全规则拦截 | 禁止您访问 | 已禁止您 | ip地址被禁止 | ip已被封 | ip 被禁止 |
       您的ip … 禁止 | 黑名单 | 无法访问 … 网站 | 未授权 | 未经授权 | 授权失败 | 可能存在恶意 | 非法请求 | 网站防火墙 |
       您的请求带有不合法 | 禁止存取 | 拒絕存取 | 存取被拒 | 沒有權限 | 訪問被拒絕 | 您已被封鎖 | 禁止訪問 | 未經授權`,
     de: `
+      zugriff … gesperrt | zugriff … eingeschränkt | zugriff … beschränkt | wurden blockiert |
       zugriff verweigert | zugriff … nicht möglich | zugriff … verweigert | zugriff nicht gestattet | zugriff verboten |
       keine berechtigung | nicht berechtigt | zugang verweigert | zugriff gesperrt | ihre anfrage wurde blockiert | verboten |
       authentisierung fehlgeschlagen | anmeldung fehlgeschlagen | autorisierung erforderlich | nicht autorisiert | der zutritt`,
     fr: `
+      accès … limité | accès … restreint | accès … bloqué par |
       accès interdit | accès refusé | accès non autorisé | pas le droit d'accéder | pas l'autorisation | n'êtes pas autorisé |
       non autorisé | autorisation requise | autorisation refusée | vous avez été bloqué | authentification nécessaire |
       authentification requise | échec d'authentification | interdit`,

@@ -18,9 +18,10 @@ export const challenge: PhraseFamily = {
       unusual behavior | under attack mode | connecting securely | establishing a secure connection |
       performing security verification | ensuring you are human | anti-ddos`,
     zh: `
+      浏览器安全验证 | 正在 … 您的浏览器 | 正在 … 你的浏览器 | 正在确认访问来源 | 正在进行安全检测 | 检测完成后 … 自动 | 检查完成后 … 自动 | 验证完成后 … 自动 | 验证通过后 … 自动 | 检测完成后 … 跳转 | 瀏覽器安全驗證 | 驗證完成後 … 自動 |
       安全检查中 | 正在进行安全检查 | 自动安全检查 | 正在检查您的浏览器 | 检查您的浏览器 | 检查你的浏览器 | 检查浏览器 |
-      正在验证您的浏览器 | 浏览器安全检查 | 此过程将自动执行 | 将会在 … 重定向 | 将在 … 跳转 | 秒后重定向 | 秒后跳转 |
-      秒后自动 | 重定向至您请求的 | 请稍候5秒 | 请等待五秒 | 耐心等待五秒 | 等待5秒 | 检查站点连接 | 正在检测您的 |
+      正在验证您的浏览器 | 浏览器安全检查 | 此过程将自动执行 | 将会在 … 重定向 | 秒后重定向 |
+      重定向至您请求的 | 请稍候5秒 | 请等待五秒 | 耐心等待五秒 | 等待5秒 | 检查站点连接 | 正在检测您的 |
       正在检查您的 | 正在检查你的 | 网络环境 … 检查 | 安全检测中 | 安全防护 … 检测 | 正在进行安全验证 | 人机识别检测 |
       防御系统保护 | ddos | 正在為您檢查 | 檢查您的瀏覽器 | 安全檢查 | 自動重新導向 | 验证您的连接 | 正在验证`,
     de: `
@@ -61,7 +62,7 @@ export const challenge: PhraseFamily = {
     en: `
       performance & security by | cloudflare | loading | please wait | enable cookies | protect itself | protect the server |
       ray id`,
-    zh: `正在加载 | 加载中 | 读取中 | 请稍候 | 请稍等 | 耐心等待 | 等一下 | 机器人 | 恶意攻击 | 五秒 | 5s`,
+    zh: ` 秒后自动 | 秒后跳转 | 将在 … 跳转 |正在加载 | 加载中 | 读取中 | 请稍候 | 请稍等 | 耐心等待 | 等一下 | 机器人 | 恶意攻击 | 五秒 | 5s`,
     it: `traffico elevato | periodi di elevato traffico`,
     ru: `подождите`,
   },

@@ -5,6 +5,7 @@ export const parked: PhraseFamily = {
   id: 'parked',
   strong: {
     en: `
+      page is parked | parked for free | domain name is for | own this name | name is for sale |
       domain is for sale | domain name is for sale | domain may be for sale | domain … for sale | buy this domain |
       purchase this domain | make an offer | interested in this domain | domain is parked | parked domain | domain parking |
       domain has been registered | domain is registered | domain was recently registered | recently been registered |
@@ -111,6 +112,7 @@ export const parked: PhraseFamily = {
     vi: `tên miền … bán | đang xây dựng | trang mặc định | sắp ra mắt`,
     id: `domain ini dijual | domain … dijual | halaman default | dalam pembangunan | segera hadir | akun ditangguhkan`,
     ja: `
+      ドメイン … 販売 | ドメイン … 購入 | ドメイン … 売り出し | ドメイン … 売却 |
       このドメインは | ドメインは販売中 | ドメインを購入 | ドメインパーキング | 初期ページ | デフォルトページ | テストページ |
       準備中 | 工事中 | 近日公開 | お名前.comで取得 | アカウントは停止 | サーバーの初期 | 公開準備`,
     ko: `
@@ -135,6 +137,7 @@ export const maintenance: PhraseFamily = {
   id: 'maintenance',
   strong: {
     en: `
+      planned work | scheduled work | available again at | paused for | closed for a few hours | for system maintenance | new version … online |
       under maintenance | maintenance mode | down for maintenance | scheduled maintenance | temporary maintenance |
       offline for maintenance | undergoing maintenance | undergoing … maintenance | performing maintenance |
       performing … maintenance | planned maintenance | site maintenance | system maintenance | server maintenance |

@@ -6,7 +6,7 @@ import type { PhraseFamily } from './family.ts';
 import { captcha, challenge, needsScript, rateLimited } from './gates.ts';
 import { maintenance, parked, serverError } from './host.ts';
 import { loginAct, loginRequired } from './login.ts';
-import { formFeedback } from './neutral.ts';
+import { formFeedback, statusReport } from './neutral.ts';
 import { notFound } from './not-found.ts';
 import { paywall } from './paywall.ts';
 import { filter, legal, region } from './place.ts';
@@ -16,6 +16,7 @@ export type { PhraseFamily } from './family.ts';
 /** `kind: null`: the family speaks for no kind alone; rules combine it with structure. */
 export const FAMILIES: readonly { readonly family: PhraseFamily; readonly kind: VerdictKind | null }[] = [
   { family: formFeedback, kind: null },
+  { family: statusReport, kind: null },
   { family: notFound, kind: 'soft_404' },
   { family: denied, kind: 'denied' },
   { family: loginRequired, kind: 'login_wall' },

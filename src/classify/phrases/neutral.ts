@@ -1,5 +1,21 @@
 import type { PhraseFamily } from './family.ts';
 
+/** A page that reports how services are or were: its outages are its content. */
+export const statusReport: PhraseFamily = {
+  id: 'status_report',
+  strong: {
+    en: `
+      all systems operational | all services operational | all services are operational | all systems are operational | past incidents |
+      incident history | no incidents reported | no known issues | uptime over the`,
+    zh: '所有系统运行正常 | 所有服务运行正常 | 系统运行正常 | 历史事件 | 历史故障 | 暂无故障 | 過往事件',
+    de: 'alle systeme funktionieren | alle systeme betriebsbereit | vergangene vorfälle | vergangene störungen',
+    fr: 'tous les systèmes sont opérationnels | incidents passés',
+    es: 'todos los sistemas operativos | incidentes anteriores',
+    ja: 'すべてのシステムが正常 | 過去のインシデント',
+    ko: '모든 시스템 정상 | 지난 장애',
+  },
+};
+
 /** Prepared answers of a form, present in the page before anyone has sent it. */
 export const formFeedback: PhraseFamily = {
   id: 'form_feedback',

@@ -5,6 +5,7 @@ export const notFound: PhraseFamily = {
   id: 'not_found',
   strong: {
     en: `
+      link … may be broken | link … broken, or | account … does not exist | account … doesn't exist | profile … does not exist | profile … not available | profile … been removed | account … no longer exists | post … has been removed | post … has been deleted | content … has been removed |
       page not found | not found | page … not found | page … cannot be found | page … could not be found |
       page … does not exist | page … doesn't exist | page … no longer exists | page … no longer available |
       page … has been removed | page … was removed | url … was not found | url … not found | resource … not found |
@@ -22,14 +23,16 @@ export const notFound: PhraseFamily = {
       looks like you are lost | looks like you're lost | video unavailable | this video has been removed |
       has been permanently deleted`,
     zh: `
-      页面不存在 | 页面 … 不存在 | 页面未找到 | 找不到页面 | 找不到该页面 | 找不到您要 | 找不到你要 | 您访问的页面 |
-      你访问的页面 | 您要访问的页面 | 您请求的页面 | 您查看的页面 | 您所访问的 | 页面没有找到 | 页面走丢了 | 页面丢失 |
+      页面 … 找不到 | 页面 … 已删除 | 页面 … 被删除 | 页面 … 失效 | 页面 … 走丢 | 链接 … 失效 | 已被移除 | 已经移除 | 已被删除 | 已注销 | 您查看的 … 不存在 | 您访问的 … 不存在 |
+      页面不存在 | 页面 … 不存在 | 页面未找到 | 找不到页面 | 找不到该页面 | 找不到您要 | 找不到你要 |
+      页面没有找到 | 页面走丢了 | 页面丢失 |
       页面已删除 | 页面已被删除 | 内容不存在 | 内容已删除 | 内容已被删除 | 文章不存在 | 文章已被删除 | 该内容已被 | 此内容已被 |
       该内容无法查看 | 商品不存在 | 商品已下架 | 宝贝不存在 | 已下架 | 主题不存在 | 帖子不存在 | 帖子已被删除 | 用户不存在 |
       您要找的 | 您查找的 | 找不到对象 | 对象未找到 | 未找到 | 没有找到您 | 无法找到该页 | 无法找到 | 指定的主题不存在 |
       已被作者删除 | 已被发布者删除 | 资源不存在 | 链接已失效 | 页面已失效 | 頁面不存在 | 找不到頁面 | 找不到網頁 | 找不到您 |
       此頁面不存在 | 網頁不存在 | 您要找的頁面 | 找不到物件 | 內容已刪除 | 文章已刪除 | 連結已失效`,
     de: `
+      thema … existiert nicht | beitrag … existiert nicht | inhalt … existiert nicht | existiert nicht mehr | wurde gelöscht |
       seite nicht gefunden | seite … nicht gefunden | seite … existiert nicht | seite … nicht mehr | objekt nicht gefunden |
       nicht gefunden | url … nicht gefunden | datei … nicht gefunden | dokument … nicht gefunden | nicht mehr verfugbar |
       artikel … nicht mehr verfügbar | angebot … nicht mehr verfügbar | nicht auffindbar | gibt es nicht mehr`,
@@ -105,6 +108,7 @@ export const notFound: PhraseFamily = {
       broken link | outdated link | back to home | back to the home | go to homepage | return home | return to home |
       wrong or outdated | no longer available | oops | gone`,
     zh: `
+      您访问的页面 | 你访问的页面 | 您要访问的页面 | 您请求的页面 | 您查看的页面 | 您所访问的 |
       返回首页 | 检查网址 | 输入的网址 | 地址有误 | 可能已被删除 | 可能已删除 | 网址有误 | 返回首頁 | 检查您输入 | 迷路`,
     de: `zur startseite | link … veraltet | tippfehler`,
     fr: `retour à l'accueil | revenez à l'accueil | lien … obsolète | oups`,

@@ -5,6 +5,7 @@ export const paywall: PhraseFamily = {
   id: 'paywall',
   strong: {
     en: `
+      for paid subscribers | paid subscriber | upgrade to paid | for paying members | for paying subscribers | for paid members |
       subscribe to continue | subscribe to read | subscribe to unlock | subscribe to keep reading | subscribe now to read |
       to continue reading, subscribe | to read the full | to read the rest | to continue reading |
       continue reading with a subscription | continue reading your article | already a subscriber | subscribers only | subscriber-only | subscriber only | for subscribers only | exclusive to subscribers |

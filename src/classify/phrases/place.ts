@@ -75,6 +75,7 @@ export const legal: PhraseFamily = {
       communications authority | telecommunications regulatory | blocked page | child sexual abuse |
       malaysia communications | access to this website has been disabled`,
     zh: `
+      依法拦截 | 依法阻断 | 依法限制 | 依法关停 | 涉诈 | 诈骗网站 | 涉嫌 … 诈骗 | 涉嫌诈骗 | 违法违规 | 采取阻断 | 限制访问 | 网络安全法 | 公安机关 | 禁止访问 … 违法 |
       依据 … 法律 | 根据 … 法律 | 相关法律法规 | 法律法规 | 违反 … 法律 | 因法律原因 | 违规内容 | 涉嫌违法 | 违法和不良 |
       法院命令 | 該網站 … 法律 | 相關法律 | 违法信息 | 根据相关法律 | 不予显示 | 已停止访问该网页 | 该网页 … 被多人投诉`,
     de: `
