@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { headerOf, valuesOf, withoutHeaders } from '../headers.ts';
 import type { HeaderList } from '../model.ts';
 import type { StoredResponse } from './port.ts';
@@ -62,4 +62,4 @@ export const selects = (selecting: readonly (readonly [string, string])[], reque
   selecting.every(([name, value]) => normalize(name, headerOf(request, name)) === value);
 
 export const variantKey = (primary: string, { selecting }: StoredResponse): string =>
-  `${primary} vary:${createHash('sha256').update(JSON.stringify(selecting)).digest('hex')}`;
+  `${primary} vary:${hash('sha256', JSON.stringify(selecting))}`;

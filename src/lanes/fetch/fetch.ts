@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ClassifyInput, classify } from '../../classify/index.ts';
 import {
   EXTRACTOR,
@@ -386,4 +386,4 @@ export function reasonOf(verdict: Verdict, trouble: Problem | null): string {
   return strongest.map(({ id, excerpt }) => (excerpt === '' ? id : `${id}: ${excerpt}`)).join('; ');
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ClassifyInput } from '../../classify/index.ts';
 import { extractDocument } from '../../extract/index.ts';
 import type { HttpClient } from '../../http/index.ts';
@@ -29,7 +29,7 @@ export function printOf({ text, textHash, title }: Document, url: string): strin
     (rest, part) => rest.replaceAll(part, ''),
     `${(title ?? '').replaceAll(last === '' ? path : last, '')}\n${text}`,
   );
-  return createHash('sha256').update(plain).digest('hex').slice(0, 24);
+  return hash('sha256', plain).slice(0, 24);
 }
 
 export interface SitePrintParts {
