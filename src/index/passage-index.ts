@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { projectForIngest } from '../extract/index.ts';
 import type { PassageSource, Store } from '../store/index.ts';
 import { tokenize } from '../text/tokens/index.ts';
 import type { Document, Span } from '../vocabulary/index.ts';
 import type { TermScore } from './bm25.ts';
-import { projectForIngest } from './contract.ts';
 import { conditionsOf, facetsOf, type GivenFacets, type PassageFilters } from './facets.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { rankPassages } from './rank.ts';

@@ -30,6 +30,8 @@ export const Contract = z.strictObject({
   relevantTo: z.string().optional(),
   /** A JSON Schema 2020-12 that JSON content must satisfy. */
   schema: z.record(z.string(), z.unknown()).optional(),
+  /** A JSON Schema 2020-12 that the page must satisfy as `agent-document-v1`, which it must be as well. */
+  document: z.record(z.string(), z.unknown()).optional(),
 });
 export type Contract = z.infer<typeof Contract>;
 

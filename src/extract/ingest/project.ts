@@ -1,4 +1,4 @@
-import { AgentDocument, type Document } from '../vocabulary/index.ts';
+import { AgentDocument, type Document } from '../../vocabulary/index.ts';
 
 /** The ingest projection of a document (contract `agent-document-v1`), or why it may not be indexed. */
 export function projectForIngest(document: Document): { readonly projection: AgentDocument } | { readonly reason: string } {
