@@ -11,6 +11,8 @@ export type ImageReading =
   | { readonly kind: 'image'; readonly alt: string; readonly url: string };
 
 const MAX_ALT = 300;
+/** More of an alternative is not looked at. */
+const MAX_STATED = 2_000;
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|[0-9#*]\ufe0f?\u20e3){1,12}$/u;
 const FORMULA = /(?:^|[\s_-])(?:mwe-math|math|tex|latex|katex|mathjax)(?=$|[\s_-])/i;
@@ -23,7 +25,7 @@ const LAZY = ['data-src', 'data-original', 'data-lazy-src'] as const;
  * page: they stand in Markdown only, where an image stands, and not at all when they speak to the machine that reads them.
  */
 export function readImage(arena: Arena, n: number, link: (href: string) => string | null, captioned: boolean): ImageReading | null {
-  const stated = (arena.attribute(n, 'alt') ?? '').replace(/\s+/g, ' ').trim();
+  const stated = (arena.attribute(n, 'alt') ?? '').slice(0, MAX_STATED).replace(/\s+/g, ' ').trim();
   if (stated !== '' && FORMULA.test((arena.attribute(n, 'class') ?? '').slice(0, 300)) && !addressesMachine(stated))
     return { kind: 'formula', tex: tidyTex(stated.replace(/^\$+|\$+$/g, '')) };
   if (stated !== '' && EMOJI.test(stated)) return { kind: 'text', text: stated };

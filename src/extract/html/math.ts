@@ -105,7 +105,7 @@ export function texOf(arena: Arena, math: number): string {
   const stated = arena.attribute(math, 'alttext');
   if (stated !== undefined && stated.trim() !== '') return tidyTex(stated);
   if (nameOf(arena, math) !== 'math') return tidyTex(arena.textContent(math));
-  return tidyTex(children(arena, math));
+  return tidyTex(join(parts(arena, math)));
 }
 
 /** Without the wrapper that only sets the size, and on one line. */
@@ -128,8 +128,6 @@ function join(parts: readonly string[]): string {
   return out;
 }
 
-const children = (arena: Arena, n: number): string => join(parts(arena, n));
-
 function parts(arena: Arena, n: number): string[] {
   const out: string[] = [];
   for (let child = n + 1; child < arena.end(n); child = arena.end(child)) {
@@ -149,7 +147,8 @@ function element(arena: Arena, n: number): string {
       .textContent(n)
       .replace(/[\u2061-\u2064\u200b]/g, '')
       .trim();
-  const [a = '', b = '', c = ''] = TOKENS.test(name) ? [] : parts(arena, n);
+  const own = TOKENS.test(name) ? [] : parts(arena, n);
+  const [a = '', b = '', c = ''] = own;
   switch (name) {
     case 'mi': {
       const own = text();
@@ -167,7 +166,7 @@ function element(arena: Arena, n: number): string {
     case 'mfrac':
       return `\\frac{${a}}{${b}}`;
     case 'msqrt':
-      return `\\sqrt{${children(arena, n)}}`;
+      return `\\sqrt{${join(own)}}`;
     case 'mroot':
       return `\\sqrt[${b}]{${a}}`;
     case 'msub':
@@ -182,12 +181,12 @@ function element(arena: Arena, n: number): string {
     case 'mover':
       return ACCENTS[b] === undefined ? (LIMITS.test(a) ? `${a}^{${b}}` : `\\overset{${b}}{${a}}`) : `${ACCENTS[b]}{${a}}`;
     case 'mfenced':
-      return `(${parts(arena, n).join(', ')})`;
+      return `(${own.join(', ')})`;
     case 'mtable':
-      return `\\begin{matrix}${parts(arena, n).join(' \\\\ ')}\\end{matrix}`;
+      return `\\begin{matrix}${own.join(' \\\\ ')}\\end{matrix}`;
     case 'mtr':
     case 'mlabeledtr':
-      return parts(arena, n).join(' & ');
+      return own.join(' & ');
     case 'semantics':
       return a;
     case 'annotation':
@@ -196,7 +195,7 @@ function element(arena: Arena, n: number): string {
     case 'none':
       return '';
     default:
-      return children(arena, n);
+      return join(own);
   }
 }
 

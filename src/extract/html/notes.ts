@@ -43,7 +43,7 @@ export function findNotes(arena: Arena, shown: (n: number) => boolean): Notes {
   if (candidates.length === 0) return { references, notes, backs };
   const places = idsOf(arena);
   const labels = new Map<number, string>();
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const ends = new Map<number, number[]>();
   for (const { link, label, id } of candidates) {
     const target = places.get(id);
@@ -58,9 +58,9 @@ export function findNotes(arena: Arena, shown: (n: number) => boolean): Notes {
     else from.push(link);
     let known = labels.get(holder);
     if (known === undefined) {
-      known = label;
-      for (let i = 1; taken.has(known); i += 1) known = `${label}-${i}`;
-      taken.add(known);
+      const before = taken.get(label) ?? 0;
+      taken.set(label, before + 1);
+      known = before === 0 ? label : `${label}-${before}`;
       labels.set(holder, known);
     }
     const kept = shown(holder);

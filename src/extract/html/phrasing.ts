@@ -46,6 +46,8 @@ const PERMALINK = /^(?:[#¶§⚓∞]|🔗\ufe0f?|(?:perma)?link|anchor|copy link
 const EDIT = /(?:^|[\s_-])edit-?section(?=$|[\s_-])/i;
 /** Endings of ordinals and the signs of trade marks are raised for their looks. */
 const RAISED = /^(?:st|nd|rd|th|er|re|e|ème|ers?|[ºª°™®©℠]|TM|SM|\(R\))$/i;
+/** What belongs together stands within so many nodes. */
+const NEAR = 60;
 const READINGS = tagSet('rt', 'rp');
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
 /** TeX between the delimiters that scripts look for on every page that loads them. */
@@ -70,6 +72,8 @@ export class PhraseWriter {
   readonly #buffer: InlineBuffer;
   readonly #block: (n: number, tag: number) => void;
   #quotes = 0;
+  /** The figure looked at last: it may hold many images. */
+  #figure = { n: -1, captioned: false };
   /** The heading that is being written, -1 outside one. */
   heading = -1;
 
@@ -196,7 +200,7 @@ export class PhraseWriter {
     const arena = this.#arena;
     if (this.heading >= 0) return;
     const figure = arena.closest(n, T.figure);
-    const reading = readImage(arena, n, this.#page.link, figure >= 0 && hasCaption(arena, figure));
+    const reading = readImage(arena, n, this.#page.link, figure >= 0 && this.#isCaptioned(figure));
     if (reading === null) return;
     const [from, to] = [arena.from(n), arena.to(n)];
     if (reading.kind === 'text') this.#buffer.append(reading.text, from, to);
@@ -204,10 +208,18 @@ export class PhraseWriter {
     else this.#buffer.object(`![${reading.alt.replace(/[[\]\\]/g, '\\$&')}](${reading.url})`, from, to, true);
   }
 
+  #isCaptioned(figure: number): boolean {
+    if (this.#figure.n !== figure) this.#figure = { n: figure, captioned: hasCaption(this.#arena, figure) };
+    return this.#figure.captioned;
+  }
+
   #tagged(n: number, tag: number, name: string): void {
     const arena = this.#arena;
-    const text = arena.textContent(n).trim();
-    if (text === '') return;
+    const text = arena.end(n) - n > NEAR ? '' : arena.textContent(n).trim();
+    if (text === '') {
+      this.children(n);
+      return;
+    }
     // A power must not join the number before it.
     const power = tag === T.sup && /\d$/.test(this.#buffer.lastChar) && /^[-−+]?\d+$/.test(text);
     if (power) this.#buffer.append('^', arena.from(n), arena.from(n));

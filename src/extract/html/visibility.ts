@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts';
 import { sameColour } from './colour.ts';
+import { Copies } from './copies.ts';
 import { remembered } from './remember.ts';
 import { isRevealed, isReversible, revealedIds } from './reveal.ts';
 import { H, hidingStyle, readStyles, type StyleRules } from './styles.ts';
@@ -41,6 +42,7 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
   const total = lengths[0] ?? 0;
   const controlled = revealedIds(arena, (n) => own[n] === 0 && (lengths[n] ?? 0) > 1);
   const shares = hiddenShares(arena, own, lengths);
+  const copies = new Copies(arena, own);
   const reason = new Uint8Array(arena.count);
   const roots: number[] = [];
   for (let n = 0; n < arena.count; n += 1) {
@@ -52,8 +54,8 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
     }
     const mine = own[n] ?? 0;
     if (mine === 0) continue;
-    const group = shares[parent] ?? 0;
-    if (isReversible(mine) && ((lengths[n] ?? 0) > total * REVEALED_SHARE || group > total * REVEALED_SHARE)) continue;
+    const most = Math.max(lengths[n] ?? 0, shares[parent] ?? 0) > total * REVEALED_SHARE;
+    if (most && isReversible(mine) && !copies.isCopy(n)) continue;
     if (isStreamed(arena, n) || isSpoken(arena, n) || isRevealed(arena, n, own, controlled)) continue;
     reason[n] = mine;
     if ((lengths[n] ?? 0) > 0 && mine !== H['drawn twice']) roots.push(n);

@@ -106,7 +106,7 @@ describe('posts of a thread', () => {
 
 describe('a page whose text is hidden until a script shows it', () => {
   const chapter = (n: number, hidden: string): string =>
-    `<section ${hidden}><h2>Chapter ${n}</h2>${PROSE.map((text) => `<p>${text}</p>`).join('')}</section>`;
+    `<section ${hidden}><h2>Chapter ${n}</h2>${PROSE.map((text) => `<p>In chapter ${n}: ${text}</p>`).join('')}</section>`;
 
   test.each(['hidden', 'style="display:none"', 'style="visibility:hidden"', 'aria-hidden="true"'])(
     'chapters of which all but the first are hidden (%s) are content together',
@@ -118,6 +118,14 @@ describe('a page whose text is hidden until a script shows it', () => {
       expect(blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(6);
     },
   );
+
+  test.each(['style="display:none"', 'style="display:none" itemscope'])('a hidden copy of what is seen (%s) is none', (hidden) => {
+    const seen = PROSE.map((text) => `<p>${text}</p>`).join('');
+    const copy = `<div ${hidden}>${seen}<p>${'Words for machines that nobody sees. '.repeat(4)}</p></div>`;
+    const { text } = read(`<html><head><title>Twice</title></head><body><main><h1>Twice</h1>${seen}</main>${copy}${copy}</body></html>`);
+    expect(text.split(PROSE[0] ?? '')).toHaveLength(2);
+    expect(text).not.toContain('for machines');
+  });
 
   test.each(['style="font-size:0"', 'style="position:absolute;left:-9999px"', 'style="color:#fff;background:#fff"'])(
     'text kept from readers for good (%s) is none, however long',

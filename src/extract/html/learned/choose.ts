@@ -1,4 +1,5 @@
 import type { Arena } from '../arena.ts';
+import type { PageHints } from '../chrome.ts';
 import type { Layout } from '../layout.ts';
 import { CONTROLS } from '../phrasing.ts';
 import { isDataTable } from '../table.ts';
@@ -42,7 +43,7 @@ export function chooseContent(input: PageInput, model: Model, segments = cutPage
   const byRules = Uint8Array.from({ length: segments.count }, (_, i) => table.rows[i * table.width + RULES_KEPT] ?? 0);
   if (known === null) keepShort(segments, byRules, second, kept);
   keepWhole(arena, layout, segments, second, kept);
-  keepHeadings(table, segments, second, kept, input.hints.thread);
+  keepHeadings(table, segments, second, kept, input.hints);
   const judged = qualityFeatures(segments, { first, second, kept, byRules, expected: best });
   return {
     segments,
@@ -134,14 +135,17 @@ export function keepWhole(arena: Arena, layout: Layout, segments: Segments, prob
 /** A heading is a few words among hundreds, so the best cut by words leaves out many: from this probability on it is kept. */
 const HEADING_MIN = 0.2;
 /** Over a section of which half is chosen, a heading is its title unless it is very unlikely. */
-const OPENS_MIN = 0.03;
-/** And a headline is above the content, not in it. */
+const OPENS_MIN = 0.06;
+/** And a headline is above the content, not in it; so is what stands right under the headline of an article. */
 const HEADLINE_MIN = 0.4;
+const SUBTITLE = 2;
 /** A post begins at most so many segments after the name of its author. */
 const POST = 14;
 
 /** A heading belongs to the section that it opens, the headline to the page, and in a thread the author to the post. */
-function keepHeadings(table: FeatureTable, segments: Segments, probability: Float32Array, kept: Uint8Array, thread: boolean): void {
+function keepHeadings(table: FeatureTable, segments: Segments, probability: Float32Array, kept: Uint8Array, hints: PageHints): void {
+  const { headline } = table;
+  const subtitles = hints.article && headline >= 0 ? headline + SUBTITLE : -1;
   let [section, chosen] = [0, 0];
   for (let i = segments.count - 1; i >= 0; i -= 1) {
     const level = table.level[i] ?? 0;
@@ -152,11 +156,12 @@ function keepHeadings(table: FeatureTable, segments: Segments, probability: Floa
       continue;
     }
     const opens = section > 0 && chosen * 2 >= section;
-    if ((probability[i] ?? 0) >= (opens ? OPENS_MIN : HEADING_MIN) || (thread && level > 1 && opensPost(table, segments, kept, i)))
-      kept[i] = 1;
+    const least = i >= headline && i <= subtitles ? HEADLINE_MIN : opens ? OPENS_MIN : HEADING_MIN;
+    const author = hints.thread && level > 1 && opensPost(table, segments, kept, i);
+    if ((probability[i] ?? 0) >= least || author) kept[i] = 1;
     [section, chosen] = [0, 0];
   }
-  if (table.headline >= 0 && (probability[table.headline] ?? 0) >= HEADLINE_MIN && kept.includes(1)) kept[table.headline] = 1;
+  if (headline >= 0 && (probability[headline] ?? 0) >= HEADLINE_MIN && kept.includes(1)) kept[headline] = 1;
 }
 
 /** Built like other headings of the page, and content follows before the next one. */
