@@ -12,9 +12,12 @@ export function usableTitle(title: string | null): string | null {
 const NOBODY =
   /^(?:unknown|admin(?:istrator)?|user|owner|author|anonymous|root|none|microsoft office user|python-docx|openpyxl|apache poi|docx4j)$/i;
 
+const MAX_FIELD = 2_000;
+
 /** Names in a file's author field; accounts that stand for nobody are left out. */
 export const personNames = (field: string): string[] =>
   field
+    .slice(0, MAX_FIELD)
     .split(/\s*[;,、；]\s*|\s+and\s+/)
     .filter((name) => name.length > 1 && !NOBODY.test(name))
     .slice(0, 20);

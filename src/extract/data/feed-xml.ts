@@ -110,7 +110,7 @@ class FeedReader {
     const node = this.#entry ?? this.#channel;
     if (name === 'name' && parent === 'author') add(node.authors, text);
     else if (name === 'dc:creator' || name === 'author' || name === 'itunes:author')
-      add(node.authors, /^\S+@\S+ \((.{1,200})\)$/.exec(text)?.[1] ?? text);
+      add(node.authors, /^[^\s@]+@[^\s@]+ \((.{1,200})\)$/.exec(text)?.[1] ?? text);
     else if (name === 'category' || name === 'dc:subject') add(node.categories, text);
     else if ((name === 'link' || name === 'loc') && node.link === null) node.link = text;
     else if (!node.fields.has(name)) node.fields.set(name, text);

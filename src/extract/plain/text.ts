@@ -49,7 +49,7 @@ class TextReader {
     }
     const heading = /^(#{1,6})\s+(\S.*)$/.exec(line);
     if (heading?.[1] !== undefined && heading[2] !== undefined) {
-      this.#heading(heading[1].length, heading[2].replace(/\s+#+\s*$/, '').trim(), this.#at, this.#at);
+      this.#heading(heading[1].length, withoutClosing(heading[2]), this.#at, this.#at);
       this.#at += 1;
       return;
     }
@@ -136,4 +136,12 @@ class TextReader {
     const end = (this.#starts[to] ?? start) + this.#line(to).length;
     this.#out.push({ ...draft, headingPath: this.#headings.map((heading) => heading.text), source: { start, end } });
   }
+}
+
+/** `Levels ##` is headed by `Levels`. No pattern: a line may be very long. */
+function withoutClosing(heading: string): string {
+  const text = heading.trim();
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === '#') end -= 1;
+  return end < text.length && end > 0 && text.slice(0, end).trimEnd().length < end ? text.slice(0, end).trimEnd() : text;
 }
