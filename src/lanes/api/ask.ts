@@ -11,7 +11,7 @@ import {
 import type { HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import { urlParts } from '../../text/index.ts';
-import { type ApiHint, EMPTY_CONTRACT, isAccepted, type Problem } from '../../vocabulary/index.ts';
+import { type ApiHint, EMPTY_CONTRACT, type Freshness, isAccepted, type Problem } from '../../vocabulary/index.ts';
 import { transportOf } from '../fetch/index.ts';
 import { type Answered, judgeAnswers, type WantedPage } from './relevance.ts';
 
@@ -43,6 +43,7 @@ export interface AskParts {
   readonly http: HttpClient;
   readonly context: RunContext;
   readonly authScope?: string;
+  readonly freshness?: Freshness;
 }
 
 /** Ask for what a shell names, best first, until it is enough or the bound is reached. */
@@ -111,7 +112,7 @@ function originsOf(hints: readonly ApiHint[], page: PageAddress, scoped: boolean
   };
 }
 
-function ask(hint: ApiHint, ms: number, { http, context, authScope }: AskParts): Promise<HttpOutcome> {
+function ask(hint: ApiHint, ms: number, { http, context, authScope, freshness }: AskParts): Promise<HttpOutcome> {
   const late = AbortSignal.timeout(Math.max(1, Math.ceil(ms)));
   return http.request(
     {
@@ -123,6 +124,7 @@ function ask(hint: ApiHint, ms: number, { http, context, authScope }: AskParts):
       ...(hint.why.startsWith('hx-get') ? { headers: [['HX-Request', 'true']] } : {}),
       maxAttempts: 1,
       ...(authScope === undefined ? {} : { authScope }),
+      ...(freshness === undefined ? {} : { freshness }),
     },
     { ...context, signal: AbortSignal.any([context.signal, late]) },
   );

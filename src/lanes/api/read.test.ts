@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/context.ts';
 import { serve, type TestServer } from '../../../test/support/server.ts';
 import { extractDocument, PACKED_PAGE } from '../../extract/index.ts';
-import { createHttpClient } from '../../http/index.ts';
+import { createHttpClient, createMemoryCache } from '../../http/index.ts';
 import { openStore } from '../../store/index.ts';
 import { type Budget, type Contract, EMPTY_CONTRACT } from '../../vocabulary/index.ts';
 import { fetchPage } from '../fetch/index.ts';
@@ -190,6 +190,20 @@ describe('what is asked', () => {
     expect(other.seen).toEqual([]);
     expect(server.seen.every(({ method }) => method === 'GET')).toBe(true);
     expect(context.of('policy.denied').map((event) => 'rule' in event && event.rule)).toEqual(['robots', 'guard']);
+  });
+
+  it('is asked as freshly as the task wants: nothing where only stored copies may be used', async () => {
+    await using server = await site({ '/hall': shell(`fetch("/api/hall")${show}`), '/api/hall': article });
+    const http = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0, cache: createMemoryCache() });
+    const deps = { http, store: openStore({ memory: true }) };
+    const request = { url: `${server.origin}/hall`, contract: EMPTY_CONTRACT };
+    const { response, extracted, ...fetched } = await fetchPage(request, deps, testContext());
+    if (response === undefined || extracted === undefined) throw new Error('no shell');
+    const stored = { ...request, freshness: { mode: 'only_if_cached' } as const };
+    expect((await readByApi(stored, { ...fetched, response, extracted }, deps, testContext())).verdict.kind).toBe('js_shell');
+    expect(server.seen.map(({ url }) => url)).not.toContain('/api/hall');
+    await http.close();
+    deps.store.close();
   });
 
   it('is bounded', async () => {

@@ -29,9 +29,14 @@ export async function readByApi(request: FetchRequest, shell: Shell, deps: Fetch
     query: request.contract.relevantTo ?? request.searchQuery ?? '',
     unknown: shape.unknownCalls ?? 0,
   };
-  const { authScope } = request;
+  const { authScope, freshness } = request;
   const hints = contentCalls(shell);
-  const asking = await askAll(hints, page, wanted, { http: deps.http, context, ...(authScope === undefined ? {} : { authScope }) });
+  const asking = await askAll(hints, page, wanted, {
+    http: deps.http,
+    context,
+    ...(authScope === undefined ? {} : { authScope }),
+    ...(freshness === undefined ? {} : { freshness }),
+  });
   const { asked, stopped } = asking;
   const judged = judgeAnswers(asked, { ...wanted, unknown: asking.unknown });
   const taken = asked.flatMap(({ part }, at) => (part !== null && judged[at]?.taken === true ? [part] : []));
