@@ -281,6 +281,26 @@ describe.skipIf(missing !== null)('the budget of steps', () => {
   });
 });
 
+describe.skipIf(missing !== null)('a script that never ends', () => {
+  it('is stopped when a step has begun it, and the page is read', async () => {
+    const { text, results, ms } = await run('/hangs', [
+      { do: 'click', target: { text: 'Begin' } },
+      { do: 'press', key: 'End' },
+    ]);
+    expect(text).toContain('told here in full');
+    expect(results).toEqual(['done', 'done']);
+    expect(ms).toBeLessThan(20_000);
+  });
+
+  it('on the way through a list takes nothing of what was collected before it', async () => {
+    const { pages, artifact, ms } = await run('/lost', [{ do: 'nextPage', until: { most: 4 } }], { budget: { deadlineMs: 12_000 } });
+    expect([...pages.map((page) => page.artifact.finalUrl), artifact.finalUrl]).toEqual(
+      expect.arrayContaining([`${server.origin}/lost`, `${server.origin}/lost?p=1`]),
+    );
+    expect(ms).toBeLessThan(13_000);
+  });
+});
+
 describe.skipIf(missing !== null)('what is asked for besides', () => {
   it('is pictures of before and after each step, kept by their hashes', async () => {
     const { browsing, own } = await run('/tabs', [{ do: 'openTab', target: { text: 'First part' } }], {

@@ -88,6 +88,13 @@ const PAGES: Readonly<Record<string, (query: URLSearchParams) => string>> = {
       'Icons',
       `<h1>Icons</h1>${story('icons')}<button aria-label="Search the catalogue"></button><canvas aria-label="Visitors by month, rising" role="img" width="50" height="50"></canvas>`,
     ),
+  '/hangs': () =>
+    html('Hangs', `<h1>Hangs</h1>${story('hanging')}<button onclick="out.textContent='it began';for(;;);">Begin</button><p id="out"></p>`),
+  '/lost': (query) =>
+    html(
+      'Lost',
+      `<h1>Lost</h1><ul>${items(1, 6)}</ul><p>Part ${query.get('p') ?? '0'}</p>${query.get('p') === '2' ? '<script>for(;;);</script>' : ''}<a rel="next" href="/lost?p=${Number(query.get('p') ?? '0') + 1}">Next</a>`,
+    ),
   '/endless': () =>
     html(
       'Endless',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastChoice, meaningOf } from './consent.ts';
 
@@ -74,6 +75,20 @@ describe('the least choice', () => {
   it('is never to agree to everything, unless that is allowed and nothing less is offered', () => {
     expect(leastChoice(['Accept all', 'Privacy policy'], none, false)).toBeNull();
     expect(leastChoice(['Accept all', 'Privacy policy'], none, true)).toEqual({ index: 0, kind: 'accept' });
+  });
+
+  it('is never one that agrees to everything, whatever is offered and tried', () => {
+    const words = fc.oneof(
+      fc.constantFrom('Accept all', 'OK', 'Alle akzeptieren', '同意', 'Tout accepter', 'Save and accept', 'Reject', '×', 'Settings'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(words), fc.array(words), (offers, tried) => {
+        const choice = leastChoice(offers, new Set(tried), false);
+        expect(choice === null || meaningOf(offers[choice.index] ?? '') !== 'accept').toBe(true);
+        expect(choice === null || !tried.includes(offers[choice.index] ?? '')).toBe(true);
+      }),
+    );
   });
 
   it('keeps what is ticked only in a panel that was opened', () => {

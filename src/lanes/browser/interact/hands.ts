@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type StepKey, VeritrailError } from '../../../vocabulary/index.ts';
 import { Nothing } from '../cdp/connection.ts';
+import { insist } from '../rest.ts';
 import { type Chosen, choose, focusFound, type Point, pointAt, type Readied, readyToFill, scrollDown } from './in-page-act.ts';
 import type { Stage } from './stage.ts';
 
@@ -45,7 +46,8 @@ export async function click({ tab, left, act }: Stage): Promise<string | null> {
   const mouse = (type: string, more: object = {}): Promise<unknown> =>
     tab.session.call('Input.dispatchMouseEvent', { type, x, y, ...more }, Nothing, left());
   const button = { button: 'left', clickCount: 1 };
-  await Promise.all([mouse('mouseMoved'), mouse('mousePressed', { ...button, buttons: 1 }), mouse('mouseReleased', button)]);
+  const pressed = [mouse('mouseMoved'), mouse('mousePressed', { ...button, buttons: 1 }), mouse('mouseReleased', button)];
+  await insist(tab, Promise.all(pressed));
   return opens;
 }
 
@@ -54,7 +56,7 @@ export async function fill({ tab, left, act }: Stage, value: string): Promise<vo
   act();
   const ready = await tab.run(readyToFill, value, ReadiedShape, left());
   if (ready.kind === 'refused') throw new VeritrailError('step_failed', ready.why);
-  if (ready.kind === 'typing') await tab.session.call('Input.insertText', { text: value }, Nothing, left());
+  if (ready.kind === 'typing') await insist(tab, tab.session.call('Input.insertText', { text: value }, Nothing, left()));
 }
 
 /** @returns the words of the option @throws VeritrailError step_failed, CdpError */
@@ -73,7 +75,8 @@ export async function press({ tab, left, act }: Stage, key: StepKey, onFound: bo
   const event = { key: name, code: key, windowsVirtualKeyCode: code };
   const send = (type: string, more: object = {}): Promise<unknown> =>
     tab.session.call('Input.dispatchKeyEvent', { type, ...event, ...more }, Nothing, left());
-  await Promise.all([send(text === undefined ? 'rawKeyDown' : 'keyDown', text === undefined ? {} : { text }), send('keyUp')]);
+  const keys = [send(text === undefined ? 'rawKeyDown' : 'keyDown', text === undefined ? {} : { text }), send('keyUp')];
+  await insist(tab, Promise.all(keys));
 }
 
 /** @returns whether anything moved */

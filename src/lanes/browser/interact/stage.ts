@@ -41,6 +41,7 @@ export function openStage({ collect, ...parts }: StageParts): Stage {
   const left = (): number => endsAt - clock.monotonic();
   return {
     ...parts,
+    tab: patient(tab),
     get actions() {
       return actions;
     },
@@ -81,4 +82,15 @@ export function openStage({ collect, ...parts }: StageParts): Stage {
     if (clock.monotonic() >= softEnd) return problem('budget_exhausted', 'the deadline leaves no time for another step');
     return null;
   }
+}
+
+/** Whatever is asked of the page while a script holds it is answered when that script was ended. */
+function patient(tab: Tab): Tab {
+  return {
+    ...tab,
+    get outside() {
+      return tab.outside;
+    },
+    run: (code, argument, answer, within) => insist(tab, tab.run(code, argument, answer, within)),
+  };
 }
