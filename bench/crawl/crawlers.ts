@@ -34,8 +34,15 @@ export interface Wanted {
 
 export const OURS = 'veritrail: document, verdict, trace, store';
 export const OURS_LINKS = 'veritrail: links only';
+export const OURS_BOUNDED = 'the same, node --max-semi-space-size=16';
 export const BOUND = 'hand-written bound';
 export const CRAWLEE = 'crawlee cheerio tuned';
+
+/** Everything on, as a user of the library has it unless Node is told how large its young generation may grow (docs/adr/0014). */
+export const oursBounded = (wanted: Wanted): Crawler => {
+  const { argv, ...whole } = ours(wanted, false);
+  return { ...whole, name: OURS_BOUNDED, argv: ['--max-semi-space-size=16', ...argv] };
+};
 
 export function ours({ seeds, concurrency, product }: Wanted, linksOnly: boolean, every = 5000): Crawler {
   const runner = join(import.meta.dirname, 'ours.ts');

@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sharedFolder } from '../saved-pages.ts';
-import { BOUND, CRAWLEE, type Crawler, OURS, OURS_LINKS, ours, peersOf, run, type Wanted } from './crawlers.ts';
+import { BOUND, CRAWLEE, type Crawler, OURS, OURS_BOUNDED, OURS_LINKS, ours, oursBounded, peersOf, run, type Wanted } from './crawlers.ts';
 import { startSite } from './site.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -72,7 +72,7 @@ async function compare() {
   };
   try {
     const want = wanted([`${site.origins[0]}/`]);
-    const all = [ours(want, false), ours(want, true), ...peersOf(want)];
+    const all = [ours(want, false), oursBounded(want), ours(want, true), ...peersOf(want)];
     for (const { name, missing } of all) if (missing !== null) console.log(`skipped: ${name}: ${missing}`);
     for (let round = 0; round < Number(values.rounds); round++)
       for (const crawler of all) if (crawler.missing === null) await once(crawler);
@@ -91,6 +91,8 @@ async function compare() {
     cpuRatioToBound: round(costOf(OURS) / costOf(BOUND)),
     cpuRatioToCrawlee: round(costOf(OURS) / costOf(CRAWLEE)),
     rssMB: medians.find(({ crawler }) => crawler === OURS)?.rssMB ?? null,
+    boundedCpuMsPerPage: round(costOf(OURS_BOUNDED)),
+    boundedRssMB: medians.find(({ crawler }) => crawler === OURS_BOUNDED)?.rssMB ?? null,
     linksOnlyCpuMsPerPage: round(costOf(OURS_LINKS)),
     linksOnlyCpuRatioToBound: round(costOf(OURS_LINKS) / costOf(BOUND)),
     linksOnlyCpuRatioToCrawlee: round(costOf(OURS_LINKS) / costOf(CRAWLEE)),
