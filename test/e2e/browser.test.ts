@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createVeritrail } from '../../src/index.ts';
+import { Nothing } from '../../src/lanes/browser/cdp/connection.ts';
 import { EMPTY_CONTRACT } from '../../src/vocabulary/index.ts';
 import { type LaneStage, laneStage, leftovers, noBrowser, startRemote } from '../support/browser-lane.ts';
 import { answer, HOSTILE, STORY, shell, writes } from '../support/browser-site.ts';
@@ -11,6 +13,8 @@ import { serve, type TestServer } from '../support/server.ts';
 import { createTestCa, type TestCa } from '../support/tls.ts';
 
 const missing = process.platform === 'linux' ? noBrowser() : 'only Linux has a second loopback address';
+const Targets = z.object({ targetInfos: z.array(z.looseObject({ targetId: z.string(), type: z.string(), url: z.string() })) });
+const Session = z.looseObject({ sessionId: z.string() });
 /** Loopback as well, but an address that nobody has allowed. */
 const FORBIDDEN = '127.0.0.2';
 /** What the pages try to reach is counted here: another origin, which the guard or robots.txt closes. */
@@ -200,6 +204,23 @@ describe.skipIf(missing !== null)('a tab that is used again', () => {
     for (const path of ['/leaves', '/leaves']) await own.read(server.origin + path, { alone: true });
     expect((await own.read(`${server.origin}/finds`, { alone: true })).document?.text).toBe(alone);
     expect(alone).toMatch(/^\["",0,0,"",\d,0,0,\[\]\]/);
+  });
+
+  it('and has crashed meanwhile is left, without a read being lost to it', async () => {
+    await using own = laneStage({ concurrency: 1 }, { allowAddresses: ['127.0.0.1'] });
+    await own.read(`${server.origin}/app`, { alone: true });
+    const lease = await own.lane.pool.lease(5_000, new AbortController().signal);
+    const warm = lease.takeWarm(server.origin, 'another');
+    expect(warm).toBeNull();
+    const { connection } = lease.process;
+    const { targetInfos } = await connection.call('Target.getTargets', {}, Targets);
+    const tab = targetInfos.find(({ type, url }) => type === 'page' && url.startsWith(server.origin));
+    const { sessionId } = await connection.call('Target.attachToTarget', { targetId: tab?.targetId, flatten: true }, Session);
+    await expect(connection.session(sessionId).call('Page.crash', {}, Nothing, 500)).rejects.toThrow();
+    await lease.release(false);
+    const { document, context } = await own.read(`${server.origin}/app`, { alone: true });
+    expect(document?.text).toContain('forty lanterns');
+    expect(context.of('retry.scheduled')).toEqual([]);
   });
 
   it('asks for everything anew: nothing is kept in the browser', async () => {

@@ -219,8 +219,17 @@ export function startPool(settings: BrowserSettings, monotonic: () => number = (
             return best;
           },
           keepWarm(warm) {
-            if (!all.has(one)) return void warm.gateway.close().catch(() => undefined);
+            const drop = (): void => {
+              const at = one.warm.indexOf(warm);
+              if (at >= 0) one.warm.splice(at, 1);
+              for (const part of [warm.gateway, warm.tab]) part.close().catch(() => undefined);
+            };
+            if (!all.has(one)) return drop();
             one.warm.push(warm);
+            // One that crashes while nobody is in it is nobody's trouble.
+            warm.tab.lost.then(() => {
+              if (one.warm.includes(warm)) drop();
+            });
           },
           async release(broken) {
             if (!open) return;
