@@ -135,17 +135,20 @@ export function keepWhole(arena: Arena, layout: Layout, segments: Segments, prob
 /** A heading is a few words among hundreds, so the best cut by words leaves out many: from this probability on it is kept. */
 const HEADING_MIN = 0.2;
 /** Over a section of which half is chosen, a heading is its title unless it is very unlikely. */
-const OPENS_MIN = 0.06;
+const OPENS_MIN = 0.03;
 /** And a headline is above the content, not in it; so is what stands right under the headline of an article. */
 const HEADLINE_MIN = 0.4;
 const SUBTITLE = 2;
+/** Beside an article, a heading over nothing that is chosen is the title of a list of other pages. */
+const BESIDE_MIN = 0.4;
 /** A post begins at most so many segments after the name of its author. */
 const POST = 14;
 
 /** A heading belongs to the section that it opens, the headline to the page, and in a thread the author to the post. */
 function keepHeadings(table: FeatureTable, segments: Segments, probability: Float32Array, kept: Uint8Array, hints: PageHints): void {
   const { headline } = table;
-  const subtitles = hints.article && headline >= 0 ? headline + SUBTITLE : -1;
+  const article = hints.article && !hints.thread;
+  const subtitles = article && headline >= 0 ? headline + SUBTITLE : -1;
   let [section, chosen] = [0, 0];
   for (let i = segments.count - 1; i >= 0; i -= 1) {
     const level = table.level[i] ?? 0;
@@ -155,8 +158,9 @@ function keepHeadings(table: FeatureTable, segments: Segments, probability: Floa
       if (kept[i] === 1) chosen += size;
       continue;
     }
-    const opens = section > 0 && chosen * 2 >= section;
-    const least = i >= headline && i <= subtitles ? HEADLINE_MIN : opens ? OPENS_MIN : HEADING_MIN;
+    let least = article && section > 0 && chosen === 0 ? BESIDE_MIN : HEADING_MIN;
+    if (i >= headline && i <= subtitles) least = HEADLINE_MIN;
+    else if (section > 0 && chosen * 2 >= section) least = OPENS_MIN;
     const author = hints.thread && level > 1 && opensPost(table, segments, kept, i);
     if ((probability[i] ?? 0) >= least || author) kept[i] = 1;
     [section, chosen] = [0, 0];
