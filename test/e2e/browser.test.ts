@@ -37,6 +37,8 @@ const PAGES: Record<string, () => string> = {
       `fetch("${at}/fetch").catch(()=>0);new Image().src="${at}/image";new WebSocket("${socket}/socket");new EventSource("${at}/events");navigator.sendBeacon("${at}/beacon");
       new Worker(URL.createObjectURL(new Blob(['fetch("${at}/worker")'])));fetch("/leads-there").catch(()=>0);open("${at}/popup");
       navigator.serviceWorker.register("/sw.js").catch(()=>0);fetch("file:///etc/passwd").catch(()=>0);
+      const a=document.createElement("a");a.href="${at}/download";a.download="x";document.body.append(a);a.click();fetch("${at}/alive",{keepalive:true}).catch(()=>0);new EventSource("${at}/again");
+      new SharedWorker(URL.createObjectURL(new Blob(['fetch("${at}/shared")'])));
       new RTCPeerConnection({iceServers:[{urls:"stun:${FORBIDDEN}:${forbidden.port}"}]}).createDataChannel("x");
       for(const rel of ["prefetch","preload","preconnect","dns-prefetch","prerender"]){const l=document.createElement("link");l.rel=rel;l.href="${at}/"+rel;l.as="fetch";document.head.append(l)}
       fetch("/story").then(r=>r.text()).then(t=>{root.textContent=t})`,

@@ -253,6 +253,24 @@ describe.skipIf(missing !== null)('steps only read', () => {
   });
 });
 
+describe.skipIf(missing !== null || process.platform !== 'linux')('where the guard does not let anybody', () => {
+  it.each([
+    ['a click', { do: 'click', target: { css: '#out' } }],
+    ['a link for another window', { do: 'openTab', target: { css: '#window' } }],
+    ['a file', { do: 'click', target: { css: '#save' } }],
+    ['the next page', { do: 'nextPage' }],
+  ])('%s does not lead either', async (_, step) => {
+    await using forbidden = await serve((__, response) => response.end('reached'), { robots: true, host: '127.0.0.2' });
+    const leave = { requests: true, forms: true, downloads: true, dialogs: true };
+    const { text } = await run(`/leads-out?to=${encodeURIComponent(forbidden.origin)}`, [step], {
+      interaction: { leave },
+      approve: () => true,
+    });
+    expect(forbidden.seen).toEqual([]);
+    expect(text).toContain('The way out of the harbour');
+  });
+});
+
 describe.skipIf(missing !== null)('the budget of steps', () => {
   it('in actions ends them with what they brought', async () => {
     const { problem, text, results, verdict } = await run('/endless', [{ do: 'loadMore' }, { do: 'press', key: 'End' }], {

@@ -95,6 +95,11 @@ const PAGES: Readonly<Record<string, (query: URLSearchParams) => string>> = {
       'Lost',
       `<h1>Lost</h1><ul>${items(1, 6)}</ul><p>Part ${query.get('p') ?? '0'}</p>${query.get('p') === '2' ? '<script>for(;;);</script>' : ''}<a rel="next" href="/lost?p=${Number(query.get('p') ?? '0') + 1}">Next</a>`,
     ),
+  '/leads-out': (query) =>
+    html(
+      'Out',
+      `<h1>Out</h1>${story('way out')}<a id="out" href="${query.get('to')}/page">Leave</a><a id="window" target="_blank" href="${query.get('to')}/window">Window</a><a id="save" download href="${query.get('to')}/file">Save</a><a rel="next" href="${query.get('to')}/next">Next</a>`,
+    ),
   '/endless': () =>
     html(
       'Endless',
