@@ -1,5 +1,6 @@
 import type { Crawling } from './crawling.ts';
 import type { Operating } from './operating.ts';
+import type { SourceRegistry } from './pipeline/index.ts';
 import type { Sessions } from './sessions.ts';
 import type { AuditEntry, RunRecord } from './store/index.ts';
 import type {
@@ -56,6 +57,8 @@ export interface Veritrail extends Crawling {
   writeBundle(answer: Answer, folder: string, options?: { includeScoped?: boolean }): BundleManifest;
   /** Sessions for pages behind a login. */
   readonly sessions: Sessions;
+  /** Registered sources: what may be done with each, by whose leave, and how fresh it must be. */
+  readonly sources: SourceRegistry;
   /** Check a bundle again: offline, or against the live pages. */
   verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
   /**

@@ -44,7 +44,12 @@ export interface OpenStealth {
 }
 
 /** The stealth lane with a browser of its own, which is looked for and started by the first page that is read in it, or never. */
-export function openStealth({ sources, browser: given }: Config, { audit }: Pick<Store, 'audit'>, browser: BrowserLane): OpenStealth {
+export function openStealth(
+  { browser: given }: Config,
+  policy: StealthLane['policy'],
+  { audit }: Pick<Store, 'audit'>,
+  browser: BrowserLane,
+): OpenStealth {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   let opening: Promise<BrowserLane> | null = null;
   const open = async (): Promise<BrowserLane> => {
@@ -55,7 +60,7 @@ export function openStealth({ sources, browser: given }: Config, { audit }: Pick
   };
   return {
     lane: {
-      sources,
+      policy,
       audit,
       browser() {
         opening ??= open();

@@ -7,6 +7,7 @@
 export { Config, type ConfigInput } from './config.ts';
 export type { CrawlCall, Crawling, CrawlOptions, MapOptions } from './crawling.ts';
 export type { AskOptions, ReadOptions, Veritrail } from './face.ts';
+export type { SourceImport, SourceRegistry, SourceRemoval } from './pipeline/index.ts';
 export { renderMarkdown } from './research/index.ts';
 export type { LoginOptions, SessionCheck, SessionSource, Sessions } from './sessions.ts';
 export { createVeritrail } from './veritrail.ts';

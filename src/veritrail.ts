@@ -12,6 +12,7 @@ import { httpOptions } from './http-options.ts';
 import { createIndex } from './index/index.ts';
 import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, renderPage, searchLane, teaching } from './lanes/index.ts';
 import { operatingOf, withApproval } from './operating.ts';
+import { createSourceRegistry, termsOf } from './pipeline/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
 import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
@@ -79,6 +80,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const store = await openStore({ directory: config.dataDir });
   opened.push(() => store.close());
   const gates = openGates(config, store, clock);
+  const sources = createSourceRegistry({ store, now: () => clock.now() });
+  const terms = (url: string) => termsOf(url, sources.match(url), config.sources);
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
   if (recorder !== null) opened.push(() => recorder.close());
   const options = httpOptions(config);
@@ -98,13 +101,14 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const pool = createBrowserPool(browserSettings);
   opened.push(() => pool.close());
   const browser: BrowserLane = { pool, http, userAgent, load, screenshots };
-  const hidden = openStealth(config, store, browser);
+  const hidden = openStealth(config, terms, store, browser);
   opened.push(() => hidden.close());
   const deps: RouterDeps = {
     http,
     ...(use ? { browser, stealth: hidden.lane } : {}),
     sessions: gates.desk,
     mask: gates.secrets.mask,
+    terms,
     scopeProviders: config.scopeProviders,
     store,
     extractor,
@@ -384,6 +388,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       executablePath: config.browser.executablePath,
       read: (url, scope) => face.read(url, { authScope: scope, freshness: { mode: 'reload' } }),
     }),
+    sources,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -12,6 +12,7 @@ import {
   type StealthLane,
   searchLane,
   stealthAllowed,
+  underTerms,
 } from '../lanes/index.ts';
 import type { RunContext } from '../telemetry/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
@@ -206,7 +207,7 @@ async function readIn(
   deps: RouterDeps,
   context: RunContext,
 ): Promise<PageRead> {
-  const request: FetchRequest = {
+  const asked: FetchRequest = {
     url,
     contract: task.contract,
     freshness: task.freshness,
@@ -214,16 +215,17 @@ async function readIn(
     ...(task.query ? { searchQuery: task.query } : {}),
     ...(task.authScope ? { authScope: task.authScope } : {}),
   };
+  const request = underTerms(asked, deps.terms?.(url));
   if (lane === 'browser' || lane === 'stealth') {
     const session = task.authScope === undefined ? null : await (deps.sessions ?? NO_SESSIONS).forBrowser(url, task.authScope);
-    const asked = {
+    const visit = {
       ...request,
       ...(task.locale ? { locale: task.locale } : {}),
       ...(session === null ? {} : { session }),
       ...operatedBy(task),
     };
-    if (lane === 'stealth' && deps.stealth !== undefined) return readStealthily(asked, task, deps.stealth, deps, context);
-    if (deps.browser !== undefined) return browsePage(asked, shell, deps.browser, deps, context);
+    if (lane === 'stealth' && deps.stealth !== undefined) return readStealthily(visit, task, deps.stealth, deps, context);
+    if (deps.browser !== undefined) return browsePage(visit, shell, deps.browser, deps, context);
   }
   if (lane === 'api' && shell?.response !== undefined && shell.extracted !== undefined)
     return readByApi(request, { ...shell, response: shell.response, extracted: shell.extracted }, deps, context);

@@ -8,3 +8,4 @@ export { type CrawlDeps, type CrawlRequest, crawl } from './crawl.ts';
 export { explainUrl } from './explain.ts';
 export { type MapRequest, mapSite } from './map.ts';
 export { type CrawlWishes, crawlBudget, planCrawl } from './options.ts';
+export { createScope, type Scope } from './scope.ts';

@@ -4,7 +4,17 @@ import { type LinksReading, readLinks } from '../../extract/index.ts';
 import type { HeaderList, HttpClient, HttpOutcome } from '../../http/index.ts';
 import { type RunContext, redactHeaders, withoutCredentials } from '../../telemetry/index.ts';
 import { type Artifact, type Document, type Freshness, type Problem, problem, type Verdict } from '../../vocabulary/index.ts';
-import { type FetchDeps, fetchPage, incompleteness, keptHeaders, type PageRead, REFUSED, reasonOf, transportOf } from '../fetch/index.ts';
+import {
+  type FetchDeps,
+  fetchPage,
+  incompleteness,
+  keptHeaders,
+  type PageRead,
+  REFUSED,
+  reasonOf,
+  transportOf,
+  underTerms,
+} from '../fetch/index.ts';
 import type { Addresses } from './addresses.ts';
 import type { CrawlPlan } from './options.ts';
 
@@ -40,7 +50,7 @@ export async function visitPage(
   const freshness = plan.freshness === null ? unlessChanged(wanted, context) : { freshness: plan.freshness };
   return plan.linksOnly
     ? visitLinks({ url, ...freshness }, addresses, deps.http, context)
-    : visitedOf(await fetchPage({ url, contract: plan.contract, ...freshness }, deps, context));
+    : visitedOf(await fetchPage(underTerms({ url, contract: plan.contract, ...freshness }, deps.terms?.(url)), deps, context));
 }
 
 /**

@@ -27,6 +27,7 @@ import {
   type PermissionClass,
   type Problem,
   problem,
+  type SourceTerms,
   type Verdict,
   type VerdictKind,
 } from '../../vocabulary/index.ts';
@@ -60,6 +61,8 @@ export interface FetchDeps {
   readonly mask?: (text: string) => string;
   /** Which texts stood under which addresses of a site. Without it every page is judged by itself alone. */
   readonly prints?: SitePrints;
+  /** What the operator states about the source of an address. Without it nothing is stated about any. */
+  readonly terms?: (url: string) => SourceTerms | null;
   /** Told of every accepted document, e.g. to index it; its artifact knows whose it is. */
   readonly onDocument?: (document: Document, artifact: Artifact) => void;
 }
@@ -210,13 +213,15 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
 export async function extract(
   request: FetchRequest,
   outcome: HttpOutcome,
-  { extractor, site }: FetchDeps,
+  { extractor, site, terms }: FetchDeps,
   { clock, ledger, signal, trace }: RunContext,
   lane: Lane = 'fetch',
 ): Promise<ExtractResult | null> {
   if (outcome.kind === 'failure') return null;
   // What a scope shows stays in it.
   const profile = request.authScope === undefined ? (site?.profileOf(outcome.finalUrl) ?? null) : null;
+  // Where a redirect has led to another source, its permission counts.
+  const permissionClass = request.permissionClass ?? terms?.(outcome.finalUrl)?.permission;
   const input: ExtractInput = {
     bytes: outcome.body,
     contentType: typeOf(outcome, lane),
@@ -225,7 +230,7 @@ export async function extract(
     requestedUrl: request.url,
     fetchedAt: new Date(clock.now()).toISOString(),
     headers: keptHeaders(outcome.headers),
-    ...(request.permissionClass === undefined ? {} : { permissionClass: request.permissionClass }),
+    ...(permissionClass === undefined ? {} : { permissionClass }),
     ...(profile === null ? {} : { site: { kind: 'profile', profile } }),
   };
   if (extractor === undefined) return inProcess(input).result;

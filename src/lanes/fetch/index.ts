@@ -14,3 +14,4 @@ export {
   transportOf,
 } from './fetch.ts';
 export { createSitePrints, teaching } from './site-prints.ts';
+export { underTerms } from './terms.ts';

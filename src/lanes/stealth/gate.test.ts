@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PermissionClass, type SourcePolicy } from '../../vocabulary/index.ts';
-import { type StealthCondition, sourceOf, stealthGate } from './gate.ts';
+import { type StealthCondition, stealthGate } from './gate.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const grant = { by: 'Site owner', evidence: 'contract 7', expires: '2027-01-01T00:00:00Z' };
@@ -54,13 +54,5 @@ describe('the gate of the stealth lane', () => {
         },
       ),
     );
-  });
-});
-
-describe('the source of an address', () => {
-  it('is the one of exactly its origin', () => {
-    expect(sourceOf([source], 'https://a.test/x?y')).toBe(source);
-    for (const other of ['http://a.test/', 'https://b.a.test/', 'https://a.test:8443/', 'nothing'])
-      expect(sourceOf([source], other)).toBeNull();
   });
 });

@@ -31,9 +31,3 @@ export function stealthGate(source: SourcePolicy | null, task: Pick<Task, 'steal
     reason: `${grant.by} allows it for ${source.origin} until ${grant.expires} (${grant.evidence}); the task's reason: ${why}`,
   };
 }
-
-/** The registered source of an address: the one of exactly its origin. */
-export function sourceOf(sources: readonly SourcePolicy[], address: string): SourcePolicy | null {
-  const origin = URL.parse(address)?.origin;
-  return sources.find((source) => URL.parse(source.origin)?.origin === origin) ?? null;
-}

@@ -26,7 +26,7 @@ function stage(over: Partial<StealthLane> = {}) {
     [Symbol.asyncDispose]: async () => undefined,
   };
   const lane: StealthLane = {
-    sources: [{ origin: 'https://a.test', permission: 'owned', stealthGrant: grant }],
+    policy: () => ({ origin: 'https://a.test', permission: 'owned', stealthGrant: grant }),
     audit: {
       append: (entry) => {
         order.push('audit');
@@ -77,7 +77,7 @@ describe('the stealth lane', () => {
   });
 
   it('asks the gate itself, whoever calls it', async () => {
-    const { read, order } = stage({ sources: [] });
+    const { read, order } = stage({ policy: () => null });
     expect(await read()).toMatchObject({ problem: { code: 'policy_denied', detail: expect.stringContaining('condition registered') } });
     expect(order).toEqual([]);
   });

@@ -4,10 +4,11 @@ import { type Problem, problem, type SourcePolicy, type Task, toProblem } from '
 import { type BrowserLane, type BrowserRequest, browsePage } from '../browser/index.ts';
 import { type FetchDeps, type PageRead, record } from '../fetch/index.ts';
 import { appearanceOf, type Machine } from './appearance.ts';
-import { type StealthDecision, sourceOf, stealthGate } from './gate.ts';
+import { type StealthDecision, stealthGate } from './gate.ts';
 
 export interface StealthLane {
-  readonly sources: readonly SourcePolicy[];
+  /** What is stated about the source of an address; its grant holds for exactly the origin that the policy names. */
+  readonly policy: (url: string) => SourcePolicy | null;
   readonly audit: Pick<AuditStore, 'append'>;
   /** A browser of its own, opened by the first page that is read in it. */
   readonly browser: () => Promise<BrowserLane>;
@@ -15,8 +16,8 @@ export interface StealthLane {
 }
 
 /** Whether the lane is open for a task at an address now. */
-export const stealthAllowed = ({ sources }: StealthLane, url: string, task: Pick<Task, 'stealth'>, now: number): StealthDecision =>
-  stealthGate(sourceOf(sources, url), task, now);
+export const stealthAllowed = ({ policy }: StealthLane, url: string, task: Pick<Task, 'stealth'>, now: number): StealthDecision =>
+  stealthGate(policy(url), task, now);
 
 /**
  * Read a page once more in a browser that looks like an ordinary one, where its owner has granted it. What allows it is written to the audit

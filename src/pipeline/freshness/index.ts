@@ -1,0 +1,1 @@
+export { targetOf } from './targets.ts';
