@@ -14,7 +14,7 @@ const { values } = parseArgs({
     /** Pages read by all, spread over the corpus; 0 = all of it. */
     pages: { type: 'string', default: '0' },
     /** Pages read before the clock counts. */
-    warm: { type: 'string', default: '120' },
+    warm: { type: 'string', default: '300' },
     /** Folder whose node_modules holds the peers. Default: this repository. */
     peers: { type: 'string', default: process.cwd() },
   },
