@@ -15,6 +15,7 @@ import { CdpError } from './cdp/connection.ts';
 import { type Answerer, createAnswerer, type KnownDocument } from './gateway/answer.ts';
 import { createApprover } from './gateway/approval.ts';
 import { type PagePolicy, type PartKind, PUBLIC_POLICY, SCOPED_POLICY } from './gateway/judge.ts';
+import { collector, fileKeeper } from './interact/collect.ts';
 import { operate } from './interact/operate.ts';
 import { openStage } from './interact/stage.ts';
 import { outcomeOf } from './outcome.ts';
@@ -231,37 +232,6 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
     const patience = clock.sleep(Math.max(GRACE_MS, endsAt - clock.monotonic()), cleared.signal).catch(() => clearing);
     await Promise.race([clearing, patience]);
   }
-}
-
-/** The first page is paid for with the visit; each further one has a place of its own. @throws VeritrailError budget_exhausted */
-function collector(collected: HttpOutcome[], show: () => Promise<HttpOutcome>, { ledger }: RunContext): () => Promise<void> {
-  const same = (one: HttpOutcome | undefined, other: HttpOutcome): boolean =>
-    one?.kind === 'response' && other.kind === 'response' && Buffer.from(one.body).equals(other.body);
-  return async () => {
-    const outcome = await show();
-    if (same(collected.at(-1), outcome)) return;
-    if (collected.length > 0) {
-      const place = ledger.reserve({ pages: 1 }, `page ${outcome.finalUrl}`);
-      if (place.kind === 'refused')
-        throw new VeritrailError(place.resource === 'time' ? 'deadline_exceeded' : 'budget_exhausted', place.reason);
-      place.commit();
-    }
-    collected.push(outcome);
-  };
-}
-
-/** Files that the page wanted to be saved since the last time, as they came through the gateway, where someone approves of each. */
-function fileKeeper({ downloads }: Tab, { navigations, approver }: Answerer, collected: HttpOutcome[]): () => Promise<void> {
-  let asked = 0;
-  return async () => {
-    for (const { url, name } of downloads.slice(asked)) {
-      asked++;
-      const outcome = navigations.findLast((seen) => seen.url === url)?.outcome ?? null;
-      if (outcome?.kind !== 'response') continue;
-      const what = `the file ${name} is kept (${outcome.body.byteLength} bytes)`;
-      if (await approver.ask('download', url, what)) collected.push(outcome);
-    }
-  };
 }
 
 function policyOf({ authScope, session, interaction }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {
