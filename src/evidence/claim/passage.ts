@@ -30,7 +30,7 @@ export function clausesOf(passage: Passage): Passage[] {
   return clauses;
 }
 
-const isTable = (evidence: string): boolean => (evidence.match(/^[^\n]*\S \| ?\S/gmu) ?? []).length >= 2;
+const isTable = (evidence: string): boolean => (evidence.match(/^.*\S \| ?\S/gmu) ?? []).length >= 2;
 
 /** Rows of a table written as text: the first row with cells is the head. Each cell is read with its head. */
 function rowsOf(evidence: string): Passage[] {

@@ -11,7 +11,7 @@ export type ValueRelation = 'agrees' | 'unsettled' | 'differs' | 'incomparable';
 
 const TIMES: ReadonlySet<FactSpan['kind']> = new Set(['date', 'datetime', 'period']);
 /** "1866 – 1936", "from May to June", 3月至5月: both ends are dates of their own. */
-const BETWEEN = /\s*(?:--|–|—|\s-\s|\sto\s|\suntil\s|\sand\s|至|到)\s*/u;
+const BETWEEN = /--|–|—|\s-\s|\sto\s|\suntil\s|\sand\s|至|到/u;
 /** First and last are no counts but quantifiers, and "one" is mostly a pronoun. */
 const NO_COUNT = /^(?:the )?(?:(?:first|last|final|next|previous)(?: one)?|one)$/iu;
 

@@ -48,6 +48,13 @@ function hanTerms(run: string, offset: number, terms: Term[]): void {
   }
 }
 
+/** What stands between two words ends a sentence: its mark or the end of a line, then white space and perhaps an opening quote. */
+function endsSentence(gap: string): boolean {
+  const bare = /["“]$/u.test(gap) ? gap.slice(0, -1) : gap;
+  const marks = bare.trimEnd();
+  return bare.includes('\n', marks.length) || /[.!?。\uFF01\uFF1F:\uFF1A|]$/u.test(marks);
+}
+
 /** Content terms of a text in order. Numbers are left out: they are compared as quantities. */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
@@ -55,7 +62,7 @@ export function termsOf(text: string): Term[] {
   let last = 0;
   for (const match of text.matchAll(WORD)) {
     const [word] = match;
-    if (/[.!?。\uFF01\uFF1F:\uFF1A|\n]\s*["“]?$/u.test(text.slice(last, match.index))) sentenceStart = true;
+    if (endsSentence(text.slice(last, match.index))) sentenceStart = true;
     last = match.index + word.length;
     if (/^\p{Script=Han}/u.test(word)) {
       hanTerms(word, match.index, terms);
