@@ -76,13 +76,14 @@ function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
   const wide = shape.visibleText.length === 0 ? 1 : shown / shape.visibleText.length;
   const longest = shape.longestParagraph * wide;
   if ((shape.paragraphs >= 4 && longest >= 350) || (shape.paragraphs >= 2 && longest >= 1200)) return votes;
-  if (document?.pageType === 'listing') votes.push(say('listing', 'page-type', 'recognised as a listing', 0.6));
   const type = shape.jsonLdTypes.find((name) => LISTING_TYPES.has(name));
   if (type !== undefined) votes.push(say('listing', 'declared-listing', `JSON-LD ${type}`, 0.3, 'observation'));
   const share = shape.visibleLength === 0 ? 0 : Math.min(1, shape.linkTextLength / shape.visibleLength);
   if (shape.links >= 20 && share > 0.45)
     votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, 0.55));
   const inContent = document?.links.filter((link) => link.region === 'content') ?? [];
+  if (document?.pageType === 'listing')
+    votes.push(say('listing', 'page-type', 'recognised as a listing', inContent.length >= ENTRIES + 3 ? 0.6 : 0.4));
   const length = inContent.reduce((sum, link) => sum + link.text.length, 0);
   if (document !== null && inContent.length >= 10 && length > 0.5 * document.text.length) {
     votes.push(say('listing', 'content-links', `${inContent.length} links in the main content`, 0.5));
@@ -94,13 +95,24 @@ function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
 
 /** Entries of a list have headings that lead to what they head; a text has headings of its own. */
 const ENTRIES = 5;
+const HEADING = 80;
+/** So many headings and links tell. */
+const MANY = 60;
 /** Above this an entry is a text, not a teaser. */
 const TEASER = 420;
 
 /** How many headings lead to other pages, where most of them do and what stands below each is short; else 0. */
 function headingsThatLead({ shape, document, main }: Pick<PageView, 'shape' | 'document' | 'main'>): number {
   if (document === null || shape.headings.length < ENTRIES) return 0;
-  const links = new Set(document.links.filter(({ region }) => region === 'content').map(({ text }) => text.trim()));
-  const leading = shape.headings.filter(({ text }) => links.has(text.trim())).length;
-  return leading >= ENTRIES && leading >= 0.6 * shape.headings.length && main < TEASER * leading ? leading : 0;
+  // A link may hold the heading alone, or the whole card that begins with it.
+  const links = new Set(document.links.filter(({ region }) => region === 'content').map(({ text }) => text.trim().slice(0, HEADING)));
+  const begins = [...links];
+  const leading = shape.headings
+    .slice(0, MANY)
+    .filter(
+      ({ text }) =>
+        links.has(text.trim().slice(0, HEADING)) ||
+        (text.length >= 8 && begins.slice(0, MANY).some((link) => link.startsWith(text.trim().slice(0, HEADING)))),
+    ).length;
+  return leading >= ENTRIES && leading >= 0.6 * Math.min(MANY, shape.headings.length) && main < TEASER * leading ? leading : 0;
 }

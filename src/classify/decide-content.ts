@@ -1,5 +1,6 @@
 /** Content layer: all votes of a page, summed by kind, and the kind that wins. */
 import type { Document, PageShape, VerdictKind } from '../vocabulary/index.ts';
+import { composedVotes } from './composed.ts';
 import { contentVotes } from './content-votes.ts';
 import { mentionOf } from './mention.ts';
 import { familyScores, phraseVotes } from './phrase-votes.ts';
@@ -61,6 +62,7 @@ export function votesOfPage(shape: PageShape, document: Document | null): Vote[]
   const families = familyScores(view, mention);
   return [
     ...phraseVotes(families),
+    ...composedVotes(view, mention),
     ...printedStatusVotes(view, mention),
     ...structureVotes(view, families, mention),
     ...contentVotes(view),
@@ -82,7 +84,7 @@ export function scoresOf(votes: readonly Vote[]): KindScore[] {
 
 /** The winner and its margin over the next different reading. */
 export function decide(scores: readonly KindScore[]): { kind: VerdictKind; confidence: number } {
-  const content = Math.max(0, ...scores.filter(({ kind }) => kind === 'usable' || kind === 'listing').map(({ score }) => score));
+  const content = Math.max(0, ...scores.filter(({ kind }) => kind === 'usable').map(({ score }) => score));
   const needed = THRESHOLD + Math.max(0, content - PLENTY) * AGAINST_PLENTY;
   const bad = scores.filter(
     ({ kind, score, guessed }) => kind !== 'usable' && kind !== 'listing' && score >= (guessed && kind !== 'paywall' ? needed : THRESHOLD),

@@ -1,13 +1,14 @@
+import { fillsHeadline } from './mention.ts';
 import { BARE, excerpt, has, inHead, one, type Rule } from './rule.ts';
 import type { Vote } from './signal.ts';
 
 /** A log-in form, or a page that is named after logging in. */
-export const loginForm: Rule = (view, families, { factor }) => {
+export const loginForm: Rule = (view, families, { factor, content }) => {
   const { shape } = view;
   const password = shape.forms.find((form) => form.fields.some((field) => field.type === 'password'));
   const act = has(families, 'login_act');
   const required = has(families, 'login_required');
-  const named = inHead(act) && act !== undefined && act.weight >= 0.35;
+  const named = inHead(act) && act !== undefined && act.weight >= 0.35 && fillsHeadline(act.zone, act.hit);
   const votes: Vote[] = [];
   if (password !== undefined) {
     const onlyForm = shape.links <= 30 && view.prose < 900;
@@ -29,7 +30,7 @@ export const loginForm: Rule = (view, families, { factor }) => {
         source: act.zone.name === 'title' ? 'title' : 'text',
         basis: 'guess',
         excerpt: excerpt(act),
-        weight: 0.5 * Math.max(view.thin, 0.3),
+        weight: 0.5 * Math.max(view.thin, 0.3) * (password === undefined ? 1 - 0.7 * content : 1),
       }),
     );
   // A link to the log-in in the navigation of a short page is no wall.

@@ -28,6 +28,7 @@ const RIVALS: ReadonlyMap<string, string> = new Map([
   ['challenge', 'check'],
   ['parked', 'parked'],
   ['region', 'place'],
+  ['age_gate', 'age'],
 ]);
 
 /** Latin-equivalent characters of the sentences that neither hold one of the phrases nor speak to the reader. */
@@ -66,13 +67,31 @@ export function mentionOf({ zones, document, main }: PageView): Mention {
   const dated = lead.folded.original.split('\n').filter((line) => DATE.test(line)).length;
   let factor = 1 - 0.65 * content;
   if (named.size >= 4) factor *= 0.35;
+  else if (named.size - Number(named.has('error')) - Number(named.has('check')) >= 3) factor *= 0.55;
   if (dated >= 3) factor *= 0.5;
+  if (defines(lead, zones)) factor *= 0.35;
   if (zones.some(({ hits }) => hits.some(({ family }) => family === 'status_report'))) factor *= 0.35;
   if ((document?.pageType === 'forum' || document?.pageType === 'documentation') && main >= THREAD) factor *= 0.5;
   return { factor: Math.max(0.15, factor), content };
 }
 
-const isStrong = ({ strength }: PhraseHit): boolean => strength === 'strong';
+const TERM = 60;
+
+/** Does a sentence begin with what heads the page, as a definition does ("Rate limiting is …")? */
+function defines({ folded }: Zone, zones: readonly Zone[]): boolean {
+  const heads = zones.filter(({ name, folded: { original } }) => name === 'heading' && original.length >= 2 && original.length <= TERM);
+  const lines = folded.original.split('\n');
+  return heads.some(({ folded: { original } }) =>
+    lines.some(
+      (line) =>
+        line.startsWith(original) &&
+        /^\s?(?:is|are|means|refers|describes|是|指|就是|は|とは|designa|désigne|bezeichnet|es |est )/.test(line.slice(original.length)),
+    ),
+  );
+}
+
+/** A concept alone says nothing. */
+const isStrong = ({ strength, family }: PhraseHit): boolean => strength === 'strong' && !family.startsWith('concept:');
 
 interface Place {
   readonly start: number;

@@ -1,4 +1,5 @@
 import type { Document, Signal } from '../vocabulary/index.ts';
+import { isQuoted } from './mention.ts';
 import type { FamilyScore } from './phrase-votes.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
@@ -20,7 +21,8 @@ export function paywallVotes(view: PageView, families: ReadonlyMap<string, Famil
       zone.hits.some((hit) => hit.family === 'paywall' && hit.strength === 'strong'),
   );
   const short = length < 1400 ? 1 : length < 2600 ? 0.7 : headed ? 0.6 : 0.35;
-  const worded = said !== undefined && said.strong > 0;
+  const quoted = said !== undefined && isQuoted(said.zone, said.hit);
+  const worded = said !== undefined && said.strong > 0 && !quoted;
   const votes: Vote[] = [];
   const add = (id: string, source: Signal['source'], basis: Signal['basis'], words: string, weight: number): void => {
     votes.push(vote('paywall', { id, layer: 'content', source, basis, excerpt: words, weight: weight * short * (worded ? 1 : 0.7) }));

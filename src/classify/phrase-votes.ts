@@ -19,6 +19,8 @@ const STRONG: Readonly<Record<ZoneName, { exact: number; among: number }>> = {
   buttons: { exact: 0.2, among: 0.2 },
 };
 const WEAK = 0.12;
+const ONE_WORD = 0.6;
+const WORDY: ReadonlySet<string> = new Set(['denied', 'maintenance']);
 /** What a phrase keeps of its weight where the page only tells of it. */
 const TOLD = 0.35;
 const FURTHER = 0.25;
@@ -57,8 +59,12 @@ function weightOf(view: PageView, at: Zone, hit: PhraseHit, { factor }: Mention)
   const headline = at.name === 'title' || at.name === 'heading';
   const exact = !quoted && exactness(at.folded.text, hit) >= EXACT_FROM && (!headline || fillsHeadline(at, hit));
   const kept = exact && headline && factor >= STATED_FROM ? Math.max(factor, STATED) : factor;
-  return weightHere(view, at, hit, exact) * kept * (quoted ? TOLD : 1);
+  const word = !exact && WORDY.has(hit.family) && isWord(at.folded.text.slice(hit.start, hit.end));
+  return weightHere(view, at, hit, exact) * kept * (quoted ? TOLD : 1) * (word ? ONE_WORD : 1);
 }
+
+/** A single word of an alphabet: among others it has many meanings ("forbidden", "maintenance"). */
+const isWord = (phrase: string): boolean => /^[\p{Script=Latin}]+$/u.test(phrase);
 
 function weightHere(view: PageView, at: Zone, hit: PhraseHit, exact: boolean): number {
   if (hit.strength === 'weak') return WEAK * view.thin;

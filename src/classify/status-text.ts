@@ -139,7 +139,11 @@ function codesIn(
     const stated = zone.name === 'lead' || fillsHeadline(zone, { start: match.index, end: match.index + match[0].length, family: '' });
     const named = ERROR_WORDS.some((word) => around.includes(word));
     // "404", "410 - Gone": a heading that begins with the code and a sign, or is nothing else.
-    const alone = zone.name !== 'lead' && match.index <= 1 && /^\s{0,3}(?:$|[-|:·–])/.test(text.slice(match.index + match[0].length));
+    const alone =
+      zone.name !== 'lead' &&
+      match.index <= 1 &&
+      !/\p{L}/u.test(text.slice(0, match.index)) &&
+      /^\s{0,3}(?:$|[-|:·–])/.test(text.slice(match.index + match[0].length));
     if (!named && !alone && !kindsNear.has(kind)) continue;
     if (match[0].length === 4 && !named) continue;
     const hit = { start: match.index, end: match.index + match[0].length };

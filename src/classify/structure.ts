@@ -109,6 +109,32 @@ function headOfContent({ shape, document }: PageView): string[] {
   ];
 }
 
+/** Main text that only repeats what the page is called, or says that its list is empty. */
+const hollow: Rule = (view, families) => {
+  const { shape, document } = view;
+  if (shape.contentKind !== 'html' || document === null || document.origin !== undefined || shape.visibleText.trim() === '') return [];
+  const core = shape.core?.length === 0;
+  if (view.main > HOLLOW && !core) return [];
+  const none = has(families, 'nothing_listed');
+  if (none !== undefined)
+    return one('empty', { id: 'nothing-listed', source: 'text', basis: 'guess', excerpt: excerpt(none), weight: 0.55 });
+  const named = shape.title.toLowerCase();
+  const rest = document.text
+    .toLowerCase()
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '' && !named.includes(word));
+  if (!core && (rest.length > 0 || shape.links < 4)) return [];
+  return one('empty', {
+    id: 'hollow',
+    source: 'structure',
+    basis: 'guess',
+    excerpt: core ? 'nothing beside header, navigation and footer' : document.text,
+    weight: 0.55,
+  });
+};
+/** Up to here main text may be that of a page without content. */
+const HOLLOW = 120;
+
 const NO_VALUE: ReadonlySet<string> = new Set(['', 'null', 'undefined', '{}', '[]', '""', 'none']);
 /** No value is written longer. */
 const VALUE_MAX = 9;
@@ -169,6 +195,24 @@ const ERROR_KEYS = [
   'exception',
   'fault',
 ];
+const MESSAGE_KEYS = ['message', 'msg', 'errmsg', 'info', 'detail', 'error_message', 'title'];
+const CODE_KEYS = ['code', 'status', 'errcode', 'statuscode', 'status_code', '__type', 'infocode', 'ret'];
+const ENVELOPE: ReadonlySet<string> = new Set([
+  ...MESSAGE_KEYS,
+  ...CODE_KEYS,
+  'data',
+  'success',
+  'ok',
+  'request_id',
+  'requestid',
+  'traceid',
+  'trace_id',
+  'timestamp',
+  'type',
+  'path',
+  'documentation_url',
+]);
+const SUCCESS = /^(?:ok|success|succeed|成功|操作成功|请求成功)/i;
 const OF_CODE: readonly (readonly [RegExp, VerdictKind])[] = [
   [/^(429|509)$/, 'rate_limited'],
   [/^(404|410)$/, 'soft_404'],
@@ -193,7 +237,16 @@ const errorObject: Rule = (view, families) => {
   const reported = entries.find(
     ([key, entry]) => ERROR_KEYS.includes(key) && entry !== null && entry !== false && entry !== '' && entry !== 0,
   );
-  const failed = entries.some(([key, entry]) => (key === 'success' || key === 'ok') && entry === false);
+  // An answer that consists of a code and a message holds no data.
+  const keys = entries.map(([key]) => key);
+  const message = entries.find(([key, entry]) => MESSAGE_KEYS.includes(key) && typeof entry === 'string' && !SUCCESS.test(entry));
+  const codeOnly = entries.some(([key, entry]) => CODE_KEYS.includes(key) && !/^(?:0|1|2\d\d|ok|success|true)$/i.test(String(entry)));
+  const envelope =
+    message !== undefined &&
+    codeOnly &&
+    entries.length <= 7 &&
+    keys.every((key) => ENVELOPE.has(key) || isNoValue(String(entries.find(([name]) => name === key)?.[1])));
+  const failed = envelope || entries.some(([key, entry]) => (key === 'success' || key === 'ok') && entry === false);
   const code = entries.find(
     ([key, entry]) => ['status', 'code', 'statuscode', 'status_code', 'errcode'].includes(key) && /^[45]\d\d$/.test(String(entry)),
   );
@@ -264,6 +317,7 @@ const RULES: readonly Rule[] = [
   loginForm,
   scriptShell,
   nothing,
+  hollow,
   consentOnly,
   bareDomain,
   errorObject,

@@ -9,6 +9,10 @@ import { type Lang, penOf } from './pen.ts';
 import { GEO_BLOCKS, PARKED } from './places.ts';
 import { DENIED, RATE_LIMITED } from './refusals.ts';
 import { SHELLS } from './shells.ts';
+import { STUDY_ACCOUNTS } from './study-accounts.ts';
+import { STUDY_BAD } from './study-bad.ts';
+import { STUDY_GOOD } from './study-good.ts';
+import { STUDY_SHORT } from './study-short.ts';
 import type { Label, Template } from './template.ts';
 import { CONSENTS, LOGINS, PAYWALLS } from './walls.ts';
 
@@ -51,6 +55,9 @@ const TEMPLATES: readonly Template[] = [
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Written after the division, to make rules on: all of them belong to the half `dev`. */
+const STUDY: readonly Template[] = [...STUDY_BAD, ...STUDY_GOOD, ...STUDY_SHORT, ...STUDY_ACCOUNTS];
+
 /** Whole template groups go to one half; within a label they take turns in the order of their hashes, so that both halves have every label. */
 function halves(templates: readonly Template[]): ReadonlyMap<string, Half> {
   const kindOf = ({ label, hard }: Template): string => (hard ? 'hard' : label);
@@ -67,7 +74,7 @@ function halves(templates: readonly Template[]): ReadonlyMap<string, Half> {
 
 export function unseenPages(seed = 1): UnseenPage[] {
   const half = halves(TEMPLATES);
-  return TEMPLATES.flatMap((one) =>
+  return [...TEMPLATES, ...STUDY].flatMap((one) =>
     one.langs.map((lang, index): UnseenPage => {
       const id = `${one.name}-${index}`;
       const pen = penOf(Number.parseInt(hash(`${seed} ${id}`).slice(0, 8), 16), lang);

@@ -5,6 +5,7 @@ export const denied: PhraseFamily = {
   id: 'denied',
   strong: {
     en: `
+      mod_security | modsecurity |
       access denied | access forbidden | access is denied | access to this … denied | access to this … forbidden |
       access restricted | permission denied | forbidden | unauthorized | unauthorised | not authorized | not authorised |
       you do not have permission | you don't have permission | don't have access | do not have access |

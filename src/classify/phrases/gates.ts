@@ -146,6 +146,7 @@ export const rateLimited: PhraseFamily = {
   id: 'rate_limited',
   strong: {
     en: `
+      rate exceeded | throttling | daily quota | quota limit |
       too many requests | rate limit exceeded | rate limit reached | rate limited | rate-limited | being rate limited | been throttled |
       exceeded … rate limit | exceeded … request rate | too many attempts |
       too many visits | too many connections | quota exceeded | exceeded your quota | exceeded … quota |
@@ -153,6 +154,7 @@ export const rateLimited: PhraseFamily = {
       too frequently | too fast | retry after | banned … temporarily |
       temporarily banned | temporarily blocked … too many | temporarily rate`,
     zh: `
+      配额超限 | 次数已用完 | 次数超限 |
       请求过于频繁 | 请求太频繁 | 请求频繁 | 请求速率过快 | 请求过多 | 太多的请求 | 太多请求 | 访问过于频繁 | 访问太频繁 |
       访问频繁 | 操作过于频繁 | 操作太频繁 | 操作频繁 | 受到速率限制 | 超出 … 限制 |
       请求次数 … 上限 | 超过 … 次数 | 已被限流 | 被限流 | 请求太快 | 太快了 | 访问速度过快 | 暂时禁止您访问 | 慢一点 | 請求過多 |
@@ -185,7 +187,7 @@ export const rateLimited: PhraseFamily = {
     vi: `quá nhiều yêu cầu | quá nhiều lần`,
     id: `terlalu banyak permintaan | terlalu sering`,
     ja: `
-      リクエストが多すぎ | アクセスが集中 | アクセス過多 | リクエスト数 | 短時間に | 回数制限 | レート制限 |
+      リクエストが多すぎ | アクセスが集中 | アクセス過多 | リクエスト数 | 短時間に | 回数制限 |
       しばらく時間をおいて | アクセス回数`,
     ko: `요청이 너무 많 | 너무 많은 요청 | 요청 횟수 | 과도한 요청 | 너무 자주`,
     ar: `طلبات كثيرة | عدد كبير جدا من الطلبات | الكثير من الطلبات`,
@@ -198,7 +200,7 @@ export const rateLimited: PhraseFamily = {
     de: `später erneut | später noch einmal`,
     fr: `réessayez plus tard`,
     ru: `попробуйте позже | повторите попытку`,
-    ja: `後ほど | 時間をおいて`,
+    ja: ` レート制限 |後ほど | 時間をおいて`,
   },
 };
 

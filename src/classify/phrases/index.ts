@@ -1,12 +1,13 @@
 /** @module The phrase families by meaning, the same depth for English and Chinese, and the kind each one speaks for. */
 import type { VerdictKind } from '../../vocabulary/index.ts';
+import { CONCEPTS } from './concepts.ts';
 import { ageGate, consent, consentChoice } from './consent.ts';
 import { denied } from './denied.ts';
 import type { PhraseFamily } from './family.ts';
 import { captcha, challenge, needsScript, rateLimited } from './gates.ts';
 import { maintenance, parked, serverError } from './host.ts';
 import { loginAct, loginRequired } from './login.ts';
-import { formFeedback, statusReport } from './neutral.ts';
+import { formFeedback, nothingListed, statusReport } from './neutral.ts';
 import { notFound } from './not-found.ts';
 import { paywall } from './paywall.ts';
 import { filter, legal, region } from './place.ts';
@@ -17,6 +18,7 @@ export type { PhraseFamily } from './family.ts';
 export const FAMILIES: readonly { readonly family: PhraseFamily; readonly kind: VerdictKind | null }[] = [
   { family: formFeedback, kind: null },
   { family: statusReport, kind: null },
+  { family: nothingListed, kind: null },
   { family: notFound, kind: 'soft_404' },
   { family: denied, kind: 'denied' },
   { family: loginRequired, kind: 'login_wall' },
@@ -35,4 +37,5 @@ export const FAMILIES: readonly { readonly family: PhraseFamily; readonly kind: 
   { family: parked, kind: 'parked' },
   { family: maintenance, kind: 'maintenance' },
   { family: serverError, kind: 'error_page' },
+  ...CONCEPTS.map((family) => ({ family, kind: null })),
 ];

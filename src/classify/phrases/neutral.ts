@@ -16,6 +16,21 @@ export const statusReport: PhraseFamily = {
   },
 };
 
+/** A list that has nothing in it says so. */
+export const nothingListed: PhraseFamily = {
+  id: 'nothing_listed',
+  strong: {
+    en: 'no entries | nothing here yet | no items | list is empty | nothing to show | nothing to display | no data | no records',
+    zh: '没有相关内容 | 列表为空 | 暂无数据 | 暂无内容 | 暂无记录 | 暂无相关 | 还没有内容 | 没有数据 | 暂无信息 | 沒有資料 | 暫無',
+    de: 'keine einträge | keine daten | keine beiträge vorhanden | noch keine inhalte',
+    fr: 'aucun élément | aucune donnée | aucun contenu | rien à afficher',
+    es: 'no hay elementos | no hay datos | sin contenido | no hay entradas',
+    ja: 'データがありません | まだ記事がありません | 項目がありません | 該当データはありません',
+    ko: '데이터가 없습니다 | 항목이 없습니다 | 게시물이 없습니다',
+    ar: 'لا توجد بيانات | لا توجد عناصر',
+  },
+};
+
 /** Prepared answers of a form, present in the page before anyone has sent it. */
 export const formFeedback: PhraseFamily = {
   id: 'form_feedback',

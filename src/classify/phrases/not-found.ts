@@ -5,6 +5,7 @@ export const notFound: PhraseFamily = {
   id: 'not_found',
   strong: {
     en: `
+      could not find it | couldn't find it | nothing at this address |
       link … may be broken | link … broken, or | account … does not exist | account … doesn't exist | profile … does not exist | profile … not available | profile … been removed | account … no longer exists | post … has been removed | post … has been deleted | content … has been removed |
       page not found | not found | page … not found | page … cannot be found | page … could not be found |
       page … does not exist | page … doesn't exist | page … no longer exists | page … no longer available |

@@ -1,0 +1,133 @@
+/** Votes of concepts that stand in one sentence of a page with little text: what it says, in whatever words. */
+import type { VerdictKind } from '../vocabulary/index.ts';
+import type { PhraseHit } from './lexicon.ts';
+import { isQuoted, type Mention } from './mention.ts';
+import type { Vote } from './signal.ts';
+import { vote } from './signal.ts';
+import { isTold } from './told.ts';
+import type { PageView, Zone } from './view.ts';
+
+interface Composition {
+  readonly id: string;
+  readonly kind: VerdictKind;
+  readonly all: readonly string[];
+  readonly weight: number;
+  /** Must not stand in the sentence. */
+  readonly not?: string;
+}
+/** Pairs that say it even where they stand in two sentences of a page that has no more than these. */
+const ACROSS: ReadonlySet<string> = new Set([
+  'prove-human',
+  'picture-task',
+  'asked-too-often',
+  'rest-for-payers',
+  'site-unbuilt',
+  'paused-for-work',
+]);
+const made = (id: string, kind: VerdictKind, weight: number, ...all: readonly string[]): Composition => ({
+  id,
+  kind,
+  weight,
+  all: all.map((name) => `concept:${name}`),
+});
+
+const COMPOSITIONS: readonly Composition[] = [
+  made('not-here', 'geo_block', 0.58, 'place', 'denial'),
+  made('stopped-by-law', 'legal_block', 0.58, 'authority', 'stopped'),
+  made('thing-gone', 'soft_404', 0.55, 'thing', 'gone'),
+  made('prove-human', 'captcha', 0.6, 'machine', 'prove'),
+  made('picture-task', 'captcha', 0.6, 'picture', 'prove'),
+  made('visit-checked', 'challenge', 0.56, 'visit', 'checking'),
+  made('asked-too-often', 'rate_limited', 0.58, 'often', 'asking'),
+  made('rest-for-payers', 'paywall', 0.58, 'rest', 'pay'),
+  made('site-unbuilt', 'parked', 0.58, 'site', 'unbuilt'),
+  made('paused-for-work', 'maintenance', 0.58, 'work', 'paused'),
+  { ...made('data-for-purpose', 'consent_wall', 0.56, 'data', 'purpose'), not: 'concept:denial' },
+  made('adults-only', 'age_gate', 0.58, 'adult', 'enter'),
+  made('no-rights', 'denied', 0.56, 'rights', 'denial'),
+];
+
+/** Up to so much text, in Latin-equivalent characters, a sentence may be all that a page says; a wall to pay at stands below a teaser. */
+const SHORT = 260;
+const TEASER = 900;
+const TINY = 110;
+/** A sentence longer than this tells a story. */
+const SENTENCE = 170;
+const END = /[.!?。！？…\n]/;
+/** What a sentence in the text keeps of the weight of a heading. */
+const IN_TEXT = 0.92;
+
+/** The concepts of a zone that the page states itself. */
+const said = (zone: Zone): PhraseHit[] =>
+  zone.hits.filter((hit) => hit.family.startsWith('concept:') && !isTold(zone.folded.text, hit.start) && !isQuoted(zone, hit));
+
+interface Said {
+  readonly concepts: ReadonlySet<string>;
+  readonly text: string;
+  readonly across?: true;
+}
+
+/** Concepts by sentence. */
+function sentencesOf(zone: Zone): Said[] {
+  const { original, offsets } = zone.folded;
+  const hits = said(zone).map((hit) => ({ family: hit.family, at: offsets[hit.start] ?? 0 }));
+  if (hits.length < 2) return [];
+  const sentences: Said[] = [];
+  let from = 0;
+  let next = 0;
+  for (let at = 0; at <= original.length; at += 1) {
+    const char = original.charAt(at);
+    if (char !== '' && !END.test(char)) continue;
+    if (char === '.' && /\S/.test(original.charAt(at + 1))) continue;
+    const concepts = new Set<string>();
+    for (let hit = hits[next]; hit !== undefined && hit.at <= at; hit = hits[next]) {
+      if (hit.at >= from) concepts.add(hit.family);
+      next += 1;
+    }
+    const text = original.slice(from, at).trim();
+    if (concepts.size >= 2 && text.length <= SENTENCE && !text.includes('©')) sentences.push({ concepts, text });
+    from = at + 1;
+  }
+  return sentences;
+}
+
+export function composedVotes(view: PageView, { factor, content }: Mention): Vote[] {
+  const { shape, zones, document } = view;
+  const short = Math.min(view.main === 0 ? view.shown : view.main, view.prose) <= SHORT && content <= 0.5;
+  const choice = zones.some(({ name, hits }) => name === 'buttons' && hits.some(({ family }) => family === 'consent_choice'));
+  if (
+    view.prose > TEASER ||
+    shape.paragraphs > 3 ||
+    (document !== null && document.tables.length > 0) ||
+    (shape.contentKind !== 'html' && shape.contentKind !== 'text' && shape.contentKind !== 'json')
+  )
+    return [];
+  const best = new Map<VerdictKind, { id: string; weight: number; text: string; title: boolean }>();
+  for (const zone of zones) {
+    if (zone.name !== 'title' && zone.name !== 'heading' && zone.name !== 'lead') continue;
+    const sentences = sentencesOf(zone);
+    if (zone.name === 'lead' && view.main <= TINY) {
+      const concepts = new Set(said(zone).map(({ family }) => family));
+      sentences.push({ concepts, text: zone.folded.original.slice(0, SENTENCE), across: true });
+    }
+    for (const { concepts, text, across } of sentences) {
+      for (const { id, kind, all, weight, not } of COMPOSITIONS) {
+        if (
+          !all.every((name) => concepts.has(name)) ||
+          (not !== undefined && concepts.has(not)) ||
+          (across === true && !ACROSS.has(id)) ||
+          (!short && kind !== 'paywall')
+        )
+          continue;
+        const told = kind === 'paywall' || (kind === 'consent_wall' && choice) ? 1 : factor;
+        // What a page tells in passing is seldom all that it says.
+        if (id === 'thing-gone' && zone.name === 'lead' && view.main > TINY) continue;
+        const weighed = weight * (zone.name === 'lead' ? IN_TEXT : 1) * told;
+        if ((best.get(kind)?.weight ?? 0) < weighed) best.set(kind, { id, weight: weighed, text, title: zone.name === 'title' });
+      }
+    }
+  }
+  return [...best].map(([kind, { id, weight, text, title }]) =>
+    vote(kind, { id: `says:${id}`, layer: 'content', source: title ? 'title' : 'text', basis: 'guess', excerpt: text, weight }),
+  );
+}
