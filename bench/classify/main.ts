@@ -1,6 +1,6 @@
 /**
- * @module What a page is, on pages that no rule was written for: confusion, F1 of each label, acceptance, languages, calibration; then the shared set,
- * where it is there. Only the half `dev` is shown page by page; `test` is a figure.
+ * @module What a page is, on pages that no rule was written for: confusion, F1 of each label, acceptance, languages, calibration; beside them the shared
+ * set, where it is there. Rules are made on the half `dev`, the only one that is shown page by page; the half `test` says what they are worth.
  * @example npm run bench:classify
  * @example npm run bench:classify -- --errors   (the wrong pages of the half `dev`)
  */
@@ -28,33 +28,31 @@ const shared = labelsFile === null ? null : judgeShared(labelsFile);
 const of = (list: readonly Judged[], name: string): Judged[] => list.filter(({ id }) => half.get(id) === name);
 
 const rows: [string, Score][] = [
-  ['unseen', scoreOf(judged)],
   ['unseen dev', scoreOf(of(judged, 'dev'))],
   ['unseen test', scoreOf(of(judged, 'test'))],
-  ['unseen behind 200', scoreOf(hidden)],
-  ['test behind 200', scoreOf(of(hidden, 'test'))],
+  ['unseen test behind 200', scoreOf(of(hidden, 'test'))],
 ];
 if (shared !== null) rows.push(['shared set', scoreOf(shared)]);
 
-confusion('unseen', judged);
+confusion('unseen test', of(judged, 'test'));
 if (shared !== null) confusion('shared set', shared);
-console.log(`\n${'F1'.padEnd(14)}${rows.map(([name]) => name.padStart(19)).join('')}`);
+console.log(`\n${'F1'.padEnd(14)}${rows.map(([name]) => name.padStart(24)).join('')}`);
 for (const label of LABELS)
-  console.log(`${label.padEnd(14)}${rows.map(([, { f1 }]) => (f1.get(label)?.toFixed(3) ?? '–').padStart(19)).join('')}`);
+  console.log(`${label.padEnd(14)}${rows.map(([, { f1 }]) => (f1.get(label)?.toFixed(3) ?? '–').padStart(24)).join('')}`);
 console.log(`\n${''.padEnd(32)}  pages  macro-F1  bad accepted  good refused  hard refused  calibration error`);
 for (const [name, one] of rows) figures(name, one);
 for (const [name, macro, bad, good, hard] of PEERS)
   console.log(
     `${name.padEnd(32)}    341  ${macro.toFixed(3).padStart(8)}  ${percent(bad)}  ${percent(good)}  ${percent(hard)}  ${'–'.padStart(17)}`,
   );
-console.log('\nby language (unseen)');
-for (const lang of [...new Set(judged.map((page) => page.lang))]) {
-  const list = judged.filter((page) => page.lang === lang);
+console.log('\nby language (unseen test)');
+const held = of(judged, 'test');
+for (const lang of new Set(held.map((page) => page.lang))) {
+  const list = held.filter((page) => page.lang === lang);
   figures(`${lang}, right ${percent(scoreOf(list).accuracy).trim()}`, scoreOf(list));
 }
-console.log('\ncalibration (unseen): confidence, share right, pages');
-for (const bin of calibration(judged))
-  if (bin.pages > 0) console.log(`${bin.confidence.toFixed(2)}  ${bin.right.toFixed(2)}  ${bin.pages}`);
+console.log('\ncalibration (unseen test): confidence, share right, pages');
+for (const bin of calibration(held)) if (bin.pages > 0) console.log(`${bin.confidence.toFixed(2)}  ${bin.right.toFixed(2)}  ${bin.pages}`);
 if (values.errors)
   for (const page of of(judged, 'dev').filter((one) => !isRight(one)))
     console.log(`${page.id.padEnd(34)} ${page.label} → ${page.kind} ${page.confidence.toFixed(2)}`);

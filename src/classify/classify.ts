@@ -116,12 +116,12 @@ function decideTransport(
   const { problem } = input.transport;
   // A body that ended early or a file that was cut still holds what arrived: judged as content, and marked as partial below.
   if (problem?.code === 'body_truncated' && input.document !== null && input.document.text !== '') return null;
-  const { refinedBy, marksOnly } = transport;
+  const { refinedBy, headersOnly } = transport;
   if (refinedBy.length > 0) {
     const scores = scoresOf(
       page.filter(
         (entry) =>
-          (refinedBy.includes(entry.kind) && (!marksOnly || entry.signal.basis === 'observation')) || entry.kind === transport.vote.kind,
+          (refinedBy.includes(entry.kind) && (!headersOnly || entry.signal.source === 'header')) || entry.kind === transport.vote.kind,
       ),
     );
     const refined = decide(scores);

@@ -48,7 +48,7 @@ const COMPOSITIONS: readonly Composition[] = [
 ];
 
 /** Up to so much text, in Latin-equivalent characters, a sentence may be all that a page says; a wall to pay at stands below a teaser. */
-const SHORT = 260;
+const SHORT = 230;
 const TEASER = 900;
 const TINY = 110;
 /** A sentence longer than this tells a story. */

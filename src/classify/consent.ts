@@ -16,10 +16,8 @@ export const consentOnly: Rule = (view, families, { content }) => {
         (zone) => zone.name === 'heading' && zone.folded.original === heading.text && !zone.hits.some((hit) => hit.family === 'consent'),
       ),
     );
-  const own =
-    (view.prose > 1600 ? 0.1 : view.prose > 900 ? 0.6 : 1) *
-    (1 - 0.7 * content) *
-    (view.document !== null && view.document.tables.length > 0 ? 0.4 : 1);
+  const besides = (1 - 0.7 * content) * (view.document !== null && view.document.tables.length > 0 ? 0.4 : 1);
+  const own = Math.max(0.1, (view.prose > 1600 ? 0.1 : view.prose > 900 ? 0.6 : 1) * besides);
   // Little text, hardly a link, and a choice: whatever its heading says, the page is the question.
   const asks = choice !== undefined && view.prose < ASKED && view.shape.links <= 8 && view.shape.buttons.length >= 2;
   const place = inHead(said) ? 0.6 : otherHeading && !asks ? 0.2 : 0.4;

@@ -70,11 +70,12 @@ export function mentionOf({ zones, document, main }: PageView): Mention {
   else if (named.size - Number(named.has('error')) - Number(named.has('check')) >= 3) factor *= 0.55;
   if (dated >= 3) factor *= 0.5;
   if (defines(lead, zones)) factor *= 0.35;
-  if (zones.some(({ hits }) => hits.some(({ family }) => family === 'status_report'))) factor *= 0.35;
+  if (zones.some(({ hits }) => hits.some(({ family }) => TELLING.has(family)))) factor *= 0.25;
   if ((document?.pageType === 'forum' || document?.pageType === 'documentation') && main >= THREAD) factor *= 0.5;
   return { factor: Math.max(0.15, factor), content };
 }
 
+const TELLING: ReadonlySet<string> = new Set(['status_report', 'telling']);
 const TERM = 60;
 
 /** Does a sentence begin with what heads the page, as a definition does ("Rate limiting is …")? */
@@ -91,7 +92,8 @@ function defines({ folded }: Zone, zones: readonly Zone[]): boolean {
 }
 
 /** A concept alone says nothing. */
-const isStrong = ({ strength, family }: PhraseHit): boolean => strength === 'strong' && !family.startsWith('concept:');
+const isStrong = ({ strength, family }: PhraseHit): boolean =>
+  strength === 'strong' && !family.startsWith('concept:') && !TELLING.has(family);
 
 interface Place {
   readonly start: number;

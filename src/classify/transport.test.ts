@@ -49,6 +49,20 @@ describe('a status code', () => {
     );
   });
 
+  it('429 is a check where a header says so', () => {
+    const verdict = judge(page('Checkpoint', '<p>Wait.</p>'), {
+      transport: { status: 429, headers: [['x-vercel-mitigated', 'challenge']] },
+    });
+    expect(verdict.kind).toBe('challenge');
+  });
+
+  it('a word in passing does not refine a status', () => {
+    const verdict = judge(page('Upstream', '<p>The origin slipped away. Please try again in a minute.</p>'), {
+      transport: { status: 503 },
+    });
+    expect(verdict.kind).toBe('transient');
+  });
+
   it('429 stays a rate limit whatever the page asks for', () => {
     const verdict = judge(page('Sorry', '<p>Unusual traffic. Please complete the captcha to verify you are human.</p>'), {
       transport: { status: 429 },

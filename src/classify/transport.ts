@@ -61,8 +61,8 @@ interface StatusRule {
   readonly kind: VerdictKind;
   /** Kinds that the body may show more exactly than the status line says; the body then decides. */
   readonly refinedBy: readonly VerdictKind[];
-  /** Words do not count against the status, only marks that a vendor leaves in its pages and headers. */
-  readonly marksOnly?: true;
+  /** What the page says does not count against the status, only what the headers say. */
+  readonly headersOnly?: true;
 }
 
 const CHECKS: readonly VerdictKind[] = ['challenge', 'captcha'];
@@ -84,7 +84,7 @@ const STATUS_RULES: Readonly<Record<number, StatusRule>> = {
   413: status('too_large'),
   415: status('unsupported_type'),
   425: status('transient'),
-  429: { kind: 'rate_limited', refinedBy: CHECKS, marksOnly: true },
+  429: { kind: 'rate_limited', refinedBy: CHECKS, headersOnly: true },
   451: status('legal_block', 'geo_block'),
   500: status('transient', ...CHECKS, 'maintenance'),
   501: status('error_page'),
@@ -108,7 +108,9 @@ export function ruleOfStatus(code: number): StatusRule | undefined {
 }
 
 /** Verdict of the transport with the kinds by which the content may refine it; null when only the content can tell. */
-export function transportVerdict(transport: TransportFacts): { vote: Vote; refinedBy: readonly VerdictKind[]; marksOnly: boolean } | null {
+export function transportVerdict(
+  transport: TransportFacts,
+): { vote: Vote; refinedBy: readonly VerdictKind[]; headersOnly: boolean } | null {
   const { problem } = transport;
   if (problem !== undefined) {
     const kind = KIND_OF_PROBLEM[problem.code];
@@ -121,7 +123,7 @@ export function transportVerdict(transport: TransportFacts): { vote: Vote; refin
         excerpt: problem.detail ?? problem.message,
         weight: 1,
       });
-      return { vote: signal, refinedBy: [], marksOnly: false };
+      return { vote: signal, refinedBy: [], headersOnly: false };
     }
   }
   if (transport.status === null) return null;
@@ -136,7 +138,7 @@ export function transportVerdict(transport: TransportFacts): { vote: Vote; refin
     excerpt: `status ${transport.status}`,
     weight: 1,
   });
-  return { vote: signal, refinedBy: rule.refinedBy, marksOnly: rule.marksOnly === true };
+  return { vote: signal, refinedBy: rule.refinedBy, headersOnly: rule.headersOnly === true };
 }
 
 interface HeaderRule {

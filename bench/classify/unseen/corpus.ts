@@ -13,6 +13,7 @@ import { STUDY_ACCOUNTS } from './study-accounts.ts';
 import { STUDY_BAD } from './study-bad.ts';
 import { STUDY_GOOD } from './study-good.ts';
 import { STUDY_SHORT } from './study-short.ts';
+import { STUDY_TOPICS } from './study-topics.ts';
 import type { Label, Template } from './template.ts';
 import { CONSENTS, LOGINS, PAYWALLS } from './walls.ts';
 
@@ -56,7 +57,7 @@ const TEMPLATES: readonly Template[] = [
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Written after the division, to make rules on: all of them belong to the half `dev`. */
-const STUDY: readonly Template[] = [...STUDY_BAD, ...STUDY_GOOD, ...STUDY_SHORT, ...STUDY_ACCOUNTS];
+const STUDY: readonly Template[] = [...STUDY_BAD, ...STUDY_GOOD, ...STUDY_SHORT, ...STUDY_ACCOUNTS, ...STUDY_TOPICS];
 
 /** Whole template groups go to one half; within a label they take turns in the order of their hashes, so that both halves have every label. */
 function halves(templates: readonly Template[]): ReadonlyMap<string, Half> {

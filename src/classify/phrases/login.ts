@@ -13,12 +13,12 @@ export const loginRequired: PhraseFamily = {
       you are not logged in | not logged in or you do not | create an account to continue | enter your credentials |
       session has expired | session expired | session timed out | redirecting to sign-in | redirecting to login | members only |
       registered users only | restricted to members | log in with your account | continue to sign in | sign in with your |
-      join to view | sign up to view | single sign-on | approval code | verification code … sent | two-factor authentication |
+      join to view | sign up to view | approval code | verification code … sent |
       one-time code`,
     zh: `
       登录后查看 | 登录后 … 查看 | 登录后可见 | 登录后继续 | 请先登录 | 请登录后 | 请 登录 后 | 您需要登录 | 需要登录 |
       您尚未登录 | 尚未登录 | 未登录 | 登录才能 | 登录以继续 | 登录后才 | 没有权限访问该版块 | 仅限会员 | 会员可见 |
-      登录已过期 | 会话已过期 | 扫码登录 | 微信登录 | 请输入验证码登录 | 統一登入 | 統一身分認證 | 统一身份认证 | 单点登录 |
+      登录已过期 | 会话已过期 | 扫码登录 | 微信登录 | 请输入验证码登录 | 統一登入 | 統一身分認證 | 统一身份认证 |
       請先登入 | 請登入 | 登入後 | 需要登入 | 您尚未登入 | 登录您的账户 | 账号登录 | 密码登录 | 用户登录`,
     de: `
       bitte melden sie sich an | bitte anmelden | bitte einloggen | bitte loggen sie sich ein | anmeldung erforderlich |
@@ -68,6 +68,7 @@ export const loginRequired: PhraseFamily = {
     th: `กรุณาเข้าสู่ระบบ | โปรดเข้าสู่ระบบ`,
     he: `עליך להתחבר | יש להתחבר | נא להתחבר`,
   },
+  weak: { en: 'single sign-on | two-factor authentication', zh: '单点登录' },
 };
 
 /** The name of the act, as in titles, headings and buttons of log-in pages. */

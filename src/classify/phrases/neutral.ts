@@ -16,6 +16,22 @@ export const statusReport: PhraseFamily = {
   },
 };
 
+/** What texts about a thing say, and pages that are it do not: a notice names what goes on meanwhile, a dictionary the word's kin. */
+export const telling: PhraseFamily = {
+  id: 'telling',
+  strong: {
+    en: `
+      not affected | as usual | is extended by | is postponed | synonyms | antonym | past participle | further dates | refunds are | according to the |
+      a study | a survey`,
+    zh: '不受影响 | 照常 | 顺延 | 正常办理 | 近义词 | 反义词 | 同义词 | 其他场次 | 据介绍 | 记者 | 研究发现',
+    de: 'nicht betroffen | wie gewohnt | verlängert sich | synonyme | weitere termine | laut einer',
+    fr: 'ne sont pas concernés | restent ouverts | est reporté | synonymes | autres dates | selon une étude',
+    es: 'no se ven afectados | como de costumbre | se amplía | sinónimos | otras fechas | según un estudio',
+    ja: '通常通り | 影響はありません | 延長し | 対義語 | 類義語 | によると',
+    ko: '정상 운영 | 영향을 받지 | 연장되 | 유의어 | 반의어 | 에 따르면',
+  },
+};
+
 /** A list that has nothing in it says so. */
 export const nothingListed: PhraseFamily = {
   id: 'nothing_listed',

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { judge, page } from './page.test.fixture.ts';
+
+const kindOf = (heading: string, text = ''): string => judge(page('Harbour', `<h1>${heading}</h1><p>${text}</p>`)).kind;
+
+describe('a short page says what it is in words of its own', () => {
+  it.each([
+    ['We have not come to your country so far', 'geo_block'],
+    ['本频道尚未对海外地区播出', 'geo_block'],
+    ['That recipe was taken down by its cook', 'soft_404'],
+    ['这个视频已经不见了', 'soft_404'],
+    ['To prove that you are a person, click all pictures with a boat', 'captcha'],
+    ['Our shop is closed while we move to new shelves: an upgrade', 'maintenance'],
+    ['数据迁移期间暂停访问', 'maintenance'],
+    ['Too many searches came from your address', 'rate_limited'],
+  ])('%s: %s', (heading, kind) => expect(kindOf(heading)).toBe(kind));
+});
+
+describe('a page with content of its own', () => {
+  it('may speak of places and denials', () => {
+    const text =
+      'Ferries do not run to countries outside the customs union. Freight goes by rail to the port of Bremen, where it is cleared within a day. ' +
+      'Rates for the coming winter were agreed in September; they rise by four percent on the northern line and stay the same on the southern one.';
+    expect(kindOf('Where the ferries go', text)).toBe('usable');
+  });
+
+  it('may quote what refuses', () =>
+    expect(kindOf('Words of the year', 'Third came "This video was removed", a sentence of 2020.')).toBe('usable'));
+
+  it('may deny that it collects anything', () => expect(kindOf('Privacy', 'No cookies, no advertising partners.')).toBe('usable'));
+});
+
+describe('an answer of an interface', () => {
+  const json = (body: string): string => judge(body, { transport: { contentType: 'application/json' } }).kind;
+
+  it('that consists of a code and a message is an error', () => {
+    expect(json('{"errcode":45009,"errmsg":"daily quota limit"}')).toBe('rate_limited');
+    expect(json('{"code":40301,"msg":"没有访问权限","data":null}')).toBe('denied');
+  });
+
+  it('that holds data is content, whatever its message says', () => {
+    expect(json('{"code":0,"message":"ok","data":{"name":"Harbour tram","stops":[1,2,3]}}')).toBe('usable');
+    expect(json('{"price":101.5}')).toBe('usable');
+  });
+});
