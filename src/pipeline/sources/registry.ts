@@ -35,11 +35,11 @@ export interface SourceRegistry {
   /** Takes the entry out of the registry, and nothing else. @throws VeritrailError `not_found` */
   remove(id: string): SourceRemoval;
   /**
-   * Take over a file of sources (YAML or JSON), all or none of them; one with a known id replaces it.
+   * Take over a file of sources (YAML or JSON), all or none of them; one with a known id replaces it, unless `replace` is false.
    * @param name of the file, for errors
    * @throws VeritrailError `input_invalid` naming every fault with its line
    */
-  import(text: string, name?: string): Promise<SourceImport>;
+  import(text: string, name?: string, options?: { readonly replace?: boolean }): Promise<SourceImport>;
   /** The sources as such a file; without ids all of them. @throws VeritrailError `not_found` */
   export(ids?: readonly string[]): Promise<string>;
   /** The source that speaks for an address; null where none is registered. */
@@ -86,6 +86,12 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
       return { put: [after], audit: [{ kind, detail: { id } }], result: after };
     });
 
+  const absent = (id: string): null => {
+    if (sources.get(id) !== null)
+      throw new VeritrailError('input_invalid', `the source ${id} is registered already; "source import" replaces it`);
+    return null;
+  };
+
   let held: { readonly revision: number; readonly match: SourceMatch } | null = null;
   return {
     add(entry) {
@@ -93,8 +99,7 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
       if (reading.kind === 'faulty') throw refusal('the source is not complete', reading.faults.map(tellFault));
       const { source } = reading;
       return change(() => {
-        if (sources.get(source.id) !== null)
-          throw new VeritrailError('input_invalid', `the source ${source.id} is registered already; "source import" replaces it`);
+        absent(source.id);
         return { put: [source], audit: [added(source)], result: source };
       });
     },
@@ -111,7 +116,7 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
           result: { removed, left: leftOf(removed) },
         };
       }),
-    async import(text, name = 'the file') {
+    async import(text, name = 'the file', { replace = true } = {}) {
       // Whoever never reads a file of sources does not pay for the parser.
       const { parseSources } = await import('./yaml.ts');
       const written = parseSources(text, name);
@@ -123,10 +128,12 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
       for (const { reading, place } of read) {
         if (reading.kind === 'faulty') continue;
         if (given.some(({ id }) => id === reading.source.id)) faults.push(`${place(['id'])} stands twice: ${reading.source.id}`);
+        if (!replace && sources.get(reading.source.id) !== null)
+          faults.push(`${place(['id'])} is registered already: ${reading.source.id}`);
         given.push(reading.source);
       }
       if (faults.length > 0) throw refusal(`${name}: nothing was imported`, faults);
-      return change(() => importPlan(given, (id) => sources.get(id), instant()));
+      return change(() => importPlan(given, (id) => (replace ? sources.get(id) : absent(id)), instant()));
     },
     async export(ids) {
       const { formatSources } = await import('./yaml.ts');

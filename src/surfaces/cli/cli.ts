@@ -4,6 +4,7 @@ import { jsonSchema, problem, SCHEMAS, type SchemaName, toProblem, VeritrailErro
 import { EXIT, EXIT_HELP, exitOfError } from './exit-codes.ts';
 import { type CommandContext, printJson } from './session.ts';
 import { SETTINGS } from './settings.ts';
+import { SOURCE_FLAGS } from './source-flags.ts';
 import { CLEAR_LINE, printable, processTerminal, type Terminal } from './terminal.ts';
 
 /** A flag that may be given several times. */
@@ -93,6 +94,24 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .action(async (action: string, flags: Record<string, unknown>) => {
       const { sessionCommand } = await import('./commands/session.ts');
       code = await sessionCommand(action, flags, context(flags));
+    });
+  const source = withSettings(
+    command('source <action> [ids...]', 'registered sources: add, list, show, pause, resume, remove, import, export'),
+  );
+  for (const [flag, help, list] of SOURCE_FLAGS) {
+    if (list === undefined) source.option(flag, `add: ${help}`);
+    else source.option(flag, `add: ${help}`, collect);
+  }
+  source
+    .option('--file <file>', 'add, import: sources to read (YAML or JSON); export: where they are written')
+    .option('--yes', 'remove: without asking')
+    .addHelpText(
+      'after',
+      '\nA source is refused until everything that governs it is stated; the error says what to write. See docs/keep-sources.md.\n',
+    )
+    .action(async (action: string, ids: string[], flags: Record<string, unknown>) => {
+      const { sourceCommand } = await import('./commands/source.ts');
+      code = await sourceCommand(action, ids, flags, context(flags));
     });
   const withScope = (made: Command): Command =>
     made
