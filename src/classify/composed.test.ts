@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from './fold.ts';
+import { findConcepts } from './lexicon.ts';
 import { judge, page } from './page.test.fixture.ts';
+import { CONCEPTS } from './phrases/concepts.ts';
+import { phrasesOf } from './phrases/family.ts';
 
 const kindOf = (heading: string, text = ''): string => judge(page('Harbour', `<h1>${heading}</h1><p>${text}</p>`)).kind;
 
@@ -41,5 +45,13 @@ describe('an answer of an interface', () => {
   it('that holds data is content, whatever its message says', () => {
     expect(json('{"code":0,"message":"ok","data":{"name":"Harbour tram","stops":[1,2,3]}}')).toBe('usable');
     expect(json('{"price":101.5}')).toBe('usable');
+  });
+});
+
+describe('the words for concepts', () => {
+  it.each(CONCEPTS)('are there in English and Chinese, and each is found: $id', ({ id, strong }) => {
+    expect(Object.keys(strong)).toEqual(expect.arrayContaining(['en', 'zh']));
+    for (const word of phrasesOf(strong))
+      expect(findConcepts(fold(`· ${word}`)), word).toContainEqual(expect.objectContaining({ family: id, start: 2 }));
   });
 });

@@ -1,6 +1,6 @@
 /** Votes of concepts that stand in one sentence of a page with little text: what it says, in whatever words. */
 import type { VerdictKind } from '../vocabulary/index.ts';
-import type { PhraseHit } from './lexicon.ts';
+import { findConcepts, type PhraseHit } from './lexicon.ts';
 import { isQuoted, type Mention } from './mention.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
@@ -59,7 +59,7 @@ const IN_TEXT = 0.92;
 
 /** The concepts of a zone that the page states itself. */
 const said = (zone: Zone): PhraseHit[] =>
-  zone.hits.filter((hit) => hit.family.startsWith('concept:') && !isTold(zone.folded.text, hit.start) && !isQuoted(zone, hit));
+  findConcepts(zone.folded).filter((hit) => !isTold(zone.folded.text, hit.start) && !isQuoted(zone, hit));
 
 interface Said {
   readonly concepts: ReadonlySet<string>;
@@ -68,9 +68,9 @@ interface Said {
 }
 
 /** Concepts by sentence. */
-function sentencesOf(zone: Zone): Said[] {
+function sentencesOf(zone: Zone, stated: readonly PhraseHit[]): Said[] {
   const { original, offsets } = zone.folded;
-  const hits = said(zone).map((hit) => ({ family: hit.family, at: offsets[hit.start] ?? 0 }));
+  const hits = stated.map((hit) => ({ family: hit.family, at: offsets[hit.start] ?? 0 }));
   if (hits.length < 2) return [];
   const sentences: Said[] = [];
   let from = 0;
@@ -105,9 +105,10 @@ export function composedVotes(view: PageView, { factor, content }: Mention): Vot
   const best = new Map<VerdictKind, { id: string; weight: number; text: string; title: boolean }>();
   for (const zone of zones) {
     if (zone.name !== 'title' && zone.name !== 'heading' && zone.name !== 'lead') continue;
-    const sentences = sentencesOf(zone);
+    const stated = said(zone);
+    const sentences = sentencesOf(zone, stated);
     if (zone.name === 'lead' && view.main <= TINY) {
-      const concepts = new Set(said(zone).map(({ family }) => family));
+      const concepts = new Set(stated.map(({ family }) => family));
       sentences.push({ concepts, text: zone.folded.original.slice(0, SENTENCE), across: true });
     }
     for (const { concepts, text, across } of sentences) {

@@ -2,8 +2,9 @@
 import type { VerdictKind } from '../vocabulary/index.ts';
 import type { FoldedText } from './fold.ts';
 import { fold } from './fold.ts';
+import { CONCEPTS } from './phrases/concepts.ts';
 import { phrasesOf } from './phrases/family.ts';
-import { FAMILIES } from './phrases/index.ts';
+import { FAMILIES, type ListedFamily } from './phrases/index.ts';
 
 export interface PhraseHit {
   readonly family: string;
@@ -54,12 +55,10 @@ interface Files {
   readonly prefixes: Uint8Array;
   readonly byKey: ReadonlyMap<number, readonly Entry[]>;
 }
-let files: Files | null = null;
-
-function fileEntries(): Files {
+function fileEntries(families: readonly ListedFamily[]): Files {
   const prefixes = new Uint8Array(1 << SLOT_BITS);
   const byKey = new Map<number, Entry[]>();
-  for (const entry of allEntries()) {
+  for (const entry of allEntries(families)) {
     const length = Math.min(KEY, entry.head.length);
     let hash = HASH_START;
     for (let at = 0; at < length; at += 1) {
@@ -84,9 +83,9 @@ const foldedParts = (phrases: ReadonlySet<string>): string[][] =>
         .text.split(NEXT_PHRASE)
         .map((phrase) => phrase.split(NEXT_PART).map((part) => part.trim()));
 
-function allEntries(): Entry[] {
+function allEntries(families: readonly ListedFamily[]): Entry[] {
   const entries: Entry[] = [];
-  for (const { family, kind } of FAMILIES) {
+  for (const { family, kind } of families) {
     for (const strength of ['strong', 'weak'] as const) {
       for (const [head = '', tail] of foldedParts(phrasesOf(family[strength]))) {
         if (head.length < 2) continue;
@@ -134,10 +133,27 @@ interface Found {
   readonly end: number;
 }
 
-/** All phrases in a folded text, in order of their start. Time is linear in the text: keys, files and reach are bounded by the phrase tables. */
-export function findPhrases({ text }: FoldedText): PhraseHit[] {
-  files ??= fileEntries();
-  const { prefixes, byKey } = files;
+/** Phrases are filed when they are first looked for. */
+function filed(families: () => readonly ListedFamily[]): () => Files {
+  let files: Files | null = null;
+  return () => {
+    files ??= fileEntries(families());
+    return files;
+  };
+}
+
+const phraseFiles = filed(() => FAMILIES);
+const conceptFiles = filed(() => CONCEPTS.map((family) => ({ family, kind: null })));
+
+/** All phrases in a folded text, in order of their start. */
+export const findPhrases = (folded: FoldedText): PhraseHit[] => find(folded, phraseFiles);
+
+/** All words for concepts in a folded text, in order of their start: many, and of use in short texts only. */
+export const findConcepts = (folded: FoldedText): PhraseHit[] => find(folded, conceptFiles);
+
+/** Time is linear in the text: keys, files and reach are bounded by the phrase tables. */
+function find({ text }: FoldedText, files: () => Files): PhraseHit[] {
+  const { prefixes, byKey } = files();
   const hits: PhraseHit[] = [];
   let wordStart = true;
   for (let at = 0; at < text.length; at += 1) {

@@ -91,9 +91,7 @@ function defines({ folded }: Zone, zones: readonly Zone[]): boolean {
   );
 }
 
-/** A concept alone says nothing. */
-const isStrong = ({ strength, family }: PhraseHit): boolean =>
-  strength === 'strong' && !family.startsWith('concept:') && !TELLING.has(family);
+const isStrong = ({ strength, family }: PhraseHit): boolean => strength === 'strong' && !TELLING.has(family);
 
 interface Place {
   readonly start: number;

@@ -1,6 +1,5 @@
 /** @module The phrase families by meaning, the same depth for English and Chinese, and the kind each one speaks for. */
 import type { VerdictKind } from '../../vocabulary/index.ts';
-import { CONCEPTS } from './concepts.ts';
 import { ageGate, consent, consentChoice } from './consent.ts';
 import { denied } from './denied.ts';
 import type { PhraseFamily } from './family.ts';
@@ -14,8 +13,13 @@ import { filter, legal, region } from './place.ts';
 
 export type { PhraseFamily } from './family.ts';
 
-/** `kind: null`: the family speaks for no kind alone; rules combine it with structure. */
-export const FAMILIES: readonly { readonly family: PhraseFamily; readonly kind: VerdictKind | null }[] = [
+export interface ListedFamily {
+  readonly family: PhraseFamily;
+  /** `null`: the family speaks for no kind alone; rules combine it with structure. */
+  readonly kind: VerdictKind | null;
+}
+
+export const FAMILIES: readonly ListedFamily[] = [
   { family: formFeedback, kind: null },
   { family: statusReport, kind: null },
   { family: telling, kind: null },
@@ -38,5 +42,4 @@ export const FAMILIES: readonly { readonly family: PhraseFamily; readonly kind: 
   { family: parked, kind: 'parked' },
   { family: maintenance, kind: 'maintenance' },
   { family: serverError, kind: 'error_page' },
-  ...CONCEPTS.map((family) => ({ family, kind: null })),
 ];
