@@ -45,8 +45,7 @@ export function contentVotes(view: PageView): Vote[] {
   const votes: Vote[] = [];
   const length = view.main;
   const entries = document?.metadata['feed.entries'];
-  if (Array.isArray(entries) && entries.length === 0 && length === 0)
-    return [say('empty', 'feed-without-entries', shape.visibleText, 0.9, 'observation')];
+  if (Array.isArray(entries) && entries.length === 0) return [say('empty', 'feed-without-entries', shape.visibleText, 0.9, 'observation')];
   if (DATA_KINDS.has(shape.contentKind)) {
     if (shape.visibleText.trim().length > 2 || length > 0)
       votes.push(say('usable', 'data', `${shape.contentKind}, ${shape.visibleLength} characters`, 0.7, 'observation'));

@@ -1,6 +1,10 @@
 import { fillsHeadline } from './mention.ts';
 import { BARE, excerpt, has, inHead, one, type Rule } from './rule.ts';
 import type { Vote } from './signal.ts';
+import { exactness } from './view.ts';
+
+/** So much of a title or heading names logging in, where no form does. */
+const NAMED = 0.4;
 
 /** A log-in form, or a page that is named after logging in. */
 export const loginForm: Rule = (view, families, { factor, content }) => {
@@ -8,7 +12,12 @@ export const loginForm: Rule = (view, families, { factor, content }) => {
   const password = shape.forms.find((form) => form.fields.some((field) => field.type === 'password'));
   const act = has(families, 'login_act');
   const required = has(families, 'login_required');
-  const named = inHead(act) && act !== undefined && act.weight >= 0.35 && fillsHeadline(act.zone, act.hit);
+  const named =
+    inHead(act) &&
+    act !== undefined &&
+    act.weight >= 0.35 &&
+    fillsHeadline(act.zone, act.hit) &&
+    (password !== undefined || exactness(act.zone.folded.text, act.hit) >= NAMED);
   const votes: Vote[] = [];
   if (password !== undefined) {
     const onlyForm = shape.links <= 30 && view.prose < 900;

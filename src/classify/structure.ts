@@ -84,7 +84,12 @@ const scriptShell: Rule = (view, families) => {
   if (loader) add('shell:loader', 'structure', `${own} characters beside an empty root`, 0.8);
   if (!empty) return reasons;
   if (shape.scriptSources.length > 0)
-    add('shell:scripts-without-text', 'structure', `${shape.scripts} scripts, ${text} characters of text`, 0.45);
+    add(
+      'shell:scripts-without-text',
+      'structure',
+      `${shape.scripts} scripts, ${text} characters of text`,
+      shape.scriptSources.length > 1 ? 0.5 : 0.45,
+    );
   else if (shape.scriptBytes > 400)
     add('shell:inline-scripts-without-text', 'structure', `${shape.scriptBytes} bytes of script, ${text} characters of text`, 0.3);
   const asked = /\d/.test(shape.visibleText) ? undefined : shape.apis?.find(({ kind }) => CONTENT_CALLS.has(kind));
@@ -212,6 +217,9 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   'path',
   'documentation_url',
 ]);
+/** In codes and keys, which no phrase covers. */
+const TOO_OFTEN =
+  /rate.?limit|too.?many.?requests|throttl|quota.{0,9}(?:exceeded|exhausted)|exceeded.{0,8}(?:limit|quota)|limit.{0,8}exceeded/i;
 const SUCCESS = /^(?:ok|success|succeed|成功|操作成功|请求成功)/i;
 const OF_CODE: readonly (readonly [RegExp, VerdictKind])[] = [
   [/^(429|509)$/, 'rate_limited'],
@@ -255,7 +263,7 @@ const errorObject: Rule = (view, families) => {
   const byText = [...families.values()]
     .filter((score) => score.hit.kind !== null && score.strong > 0)
     .sort((a, b) => b.weight - a.weight)[0]?.hit.kind;
-  return one(byCode ?? byText ?? 'error_page', {
+  return one(byCode ?? (TOO_OFTEN.test(shape.visibleText) ? 'rate_limited' : byText) ?? 'error_page', {
     id: 'error-object',
     source: 'structure',
     basis: 'observation',

@@ -108,7 +108,7 @@ export const CONCEPTS: readonly PhraseFamily[] = [
     ar: `المتصفح | متصفحك`,
   }),
   concept('checking', {
-    en: `checking | we check | verifying | we verify | make sure | inspecting | validating | examining | confirming`,
+    en: `checking | being verified | being checked | we check | verifying | we verify | make sure | inspecting | validating | examining | confirming`,
     zh: `检查 | 检测 | 核验 | 校验 | 核实 | 验证 | 识别`,
     de: `prüfen | geprüft | überprüf`,
     fr: `contrôlons | vérifions | vérification`,

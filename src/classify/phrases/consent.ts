@@ -96,6 +96,7 @@ export const ageGate: PhraseFamily = {
   id: 'age_gate',
   strong: {
     en: `
+      how old are you | are you old enough |
       are you of legal | legal drinking age | legal smoking age | verify your age | age verification | age check |
       confirm your age | are you over 18 | are you 18 | are you 21 | are you over 21 | must be 18 | must be 21 |
       must be at least 18 | must be at least 21 | must be over 18 | i am over 18 | i am 18 or older | i'm over 18 |

@@ -18,6 +18,7 @@ export const denied: PhraseFamily = {
       authentication failure | access control configuration | forwarding denied | refusing to respond |
       valid user name/password | could not verify that you are authorized | proxy authentication`,
     zh: `
+      已被封禁 | 已被禁止访问 | 被列入黑名单 |
       没有 … 权限 | 无访问权限 | 权限不足 |
       请求被 … 阻断 | 请求被 … 拦截 | 安全策略阻断 | 安全策略拦截 | 访问 … 已被拦截 | 访问 … 已被阻断 | 已被系统拦截 | 攻击请求 |
       禁止访问 | 拒绝访问 | 访问被拒绝 | 访问被禁止 | 访问被拦截 | 访问已被拦截 | 访问被阻断 | 已被阻止 | 您已被阻止 |

@@ -148,6 +148,7 @@ export const maintenance: PhraseFamily = {
       currently offline | site is offline | down for a | upgrade in progress | website is temporarily unavailable |
       site is temporarily unavailable | site is currently unavailable | maintenance`,
     zh: `
+      升级公告 | 平台升级 | 升级维护中 |
       系统维护 | 网站维护 | 维护中 | 正在维护 | 维护升级 | 系统升级 | 升级中 | 正在升级 | 停机维护 | 服务器维护 | 例行维护 |
       暂停服务 … 维护 | 维护公告 | 临时维护 | 暂时关闭 | 网站升级 | 正在进行维护 | 稍后回来 | 系統維護 | 網站維護 | 維護中 |
       正在維護 | 停機維護 | 系統升級 | 例行維護 | 暫停服務`,
@@ -210,6 +211,7 @@ export const serverError: PhraseFamily = {
   id: 'server_error',
   strong: {
     en: `
+      something is broken | something broke |
       internal server error | server error | internal error | bad gateway | gateway timeout | gateway time-out |
       gateway timed out | service unavailable | service is unavailable | service … temporarily unavailable |
       service … not available | temporarily unavailable | currently unavailable | web server is down | web server is returning |
