@@ -97,6 +97,7 @@ export const DEVELOPED: Readonly<Record<string, Law>> = {
   'lognormal, narrow': law(lognormal(0.3, 1)),
   'flat to 3 a day': law((draw) => 0.02 + 3 * draw()),
   'equal in the logarithm': law((draw) => 0.02 * 400 ** draw()),
+  'fast, equal in the logarithm': law((draw) => 0.2 * 100 ** draw()),
   'two kinds, half and half': law((draw) => (draw() < 0.5 ? 0.1 : 3)),
 };
 

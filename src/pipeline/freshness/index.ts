@@ -14,6 +14,7 @@ export {
   priorAround,
   RATES,
   type RateMixture,
+  tellingAge,
 } from './belief.ts';
 export { decideServing, refreshedDecision, type ServingMode } from './decide.ts';
 export { planVisits, type ScheduledPage } from './schedule.ts';
