@@ -12,6 +12,7 @@ import { Evidence, Locator } from './evidence.ts';
 import { Explanation } from './explain.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
+import { RegisteredSource } from './source.ts';
 import { ApprovalRequest, StepsFile } from './steps.ts';
 import { Contract, Task } from './task.ts';
 import { RunState, TraceEvent } from './trace.ts';
@@ -86,6 +87,7 @@ export const SCHEMAS = {
   'crawl-explanation': CrawlExplanation,
   explanation: Explanation,
   'map-result': MapResult,
+  source: RegisteredSource,
 } as const;
 export type SchemaName = keyof typeof SCHEMAS;
 

@@ -1,13 +1,13 @@
 /**
  * @module How fresh a record is, and when its page is visited next. In: what was observed at visits, a target, a budget of visits. Out: a
  * decision with its reason for each served record, a belief about each page's rate of change, and the visits that save most staleness. All pure.
+ * What is served (`decide.ts`) and the split over a long time (`allocate.ts`) stand ready for the scheduler and the serving of stored records.
  */
-export { type AllocatedPage, allocate, chooseVisits, dueAfter, visitsPerSecond } from './allocate.ts';
+export { allocate } from './allocate.ts';
 export {
   type Belief,
   fade,
   learnPrior,
-  meanRate,
   NOTHING_SEEN,
   observe,
   posterior,
@@ -16,7 +16,6 @@ export {
   type RateMixture,
   tellingAge,
 } from './belief.ts';
-export { decideServing, refreshedDecision, type ServingMode } from './decide.ts';
-export { planVisits, type ScheduledPage } from './schedule.ts';
-export { DEFAULT_MAX_AGE, targetOf } from './targets.ts';
-export { expectedSaved, reliabilityOf, savedWithHint, secondsSaved } from './value.ts';
+export { planVisits } from './schedule.ts';
+export { targetOf } from './targets.ts';
+export { secondsSaved } from './value.ts';
