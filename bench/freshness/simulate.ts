@@ -73,14 +73,17 @@ export function simulate(
   return { freshness: fresh / (pages.length * days), late: late / (pages.length * half), visits };
 }
 
-function firstAfter(changes: readonly number[], at: number): number {
+const firstAfter = (changes: readonly number[], at: number): number => changes[countUntil(changes, at)] ?? Number.POSITIVE_INFINITY;
+const lastUntil = (changes: readonly number[], at: number): number => changes[countUntil(changes, at) - 1] ?? 0;
+
+function countUntil(changes: readonly number[], at: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((changes[middle] ?? 0) > at) high = middle;
     else low = middle + 1;
   }
-  return changes[low] ?? Number.POSITIVE_INFINITY;
+  return low;
 }
 
 /** All pages in turn, at equal intervals. */
@@ -111,8 +114,11 @@ export function oracle(pages: readonly SimulatedPage[], setting: Setting): Outco
   });
 }
 
-/** Ours: knows only what it saw at its own visits. */
-export function adaptive(pages: readonly SimulatedPage[], setting: Setting): Outcome {
+/**
+ * Ours: knows only what it saw at its own visits.
+ * @param tells whether a page says at a visit when it last changed, as `Last-Modified`, a feed or its own date may do
+ */
+export function adaptive(pages: readonly SimulatedPage[], setting: Setting, tells: (page: number) => boolean = () => false): Outcome {
   const beliefs: Belief[] = pages.map(() => NOTHING_SEEN);
   const visited = pages.map(() => 0);
   const start = priorAround(TYPICAL_S);
@@ -141,7 +147,11 @@ export function adaptive(pages: readonly SimulatedPage[], setting: Setting): Out
     },
     (page, at, changed) => {
       const elapsed = (at - (visited[page] ?? 0)) * DAY_S;
-      beliefs[page] = observe(fade(beliefs[page] ?? NOTHING_SEEN), { elapsed, changed });
+      beliefs[page] = observe(fade(beliefs[page] ?? NOTHING_SEEN), {
+        elapsed,
+        changed,
+        ...(changed && tells(page) ? { quietFor: (at - lastUntil(pages[page]?.changes ?? [], at)) * DAY_S } : {}),
+      });
       visited[page] = at;
       believed[page] = posterior(beliefs[page] ?? NOTHING_SEEN, prior);
     },
