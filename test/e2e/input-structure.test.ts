@@ -43,9 +43,9 @@ describe('tables', () => {
     );
     const rows = markdownRows(document);
     expect(rows.map((row) => row.length)).toEqual([5, 5, 5, 5, 5]);
-    expect(rows[2]).toEqual(['-a', 'read \\| write', 'on', '1.0', 'first line second line']);
+    expect(rows[2]).toEqual(['-a', 'read \\| write', 'on', '1.0', 'first line<br>second line']);
     expect(rows[3]?.[1]).toContain('x\\|y');
-    expect(rows[3]?.slice(2)).toEqual(['', '1.1', 'one two']);
+    expect(rows[3]?.slice(2)).toEqual(['', '1.1', 'one<br>two']);
     expect(rows[4]?.at(-1)).toBe('\\|');
     // In the table itself the cells say what they say on the page.
     expect(document.tables[0]?.rows.map((row) => row[1]?.text)).toEqual(['Meaning', 'read | write', 'x|y', 'a | b']);
