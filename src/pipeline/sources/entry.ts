@@ -79,7 +79,10 @@ function faultsOf(entry: SourceEntry): Fault[] {
       if (message !== null) faults.push({ path: ['scope', field, index], message });
     });
   urls.forEach((url, index) => {
-    const message = faultOfScope([url], kind, []);
+    const { username, password } = new URL(url);
+    const secret =
+      username === '' && password === '' ? null : 'holds a name or password; register a session instead, and name its authScope';
+    const message = secret ?? faultOfScope([url], kind, []);
     if (message !== null) faults.push({ path: ['scope', 'urls', index], message });
   });
   if (entry.contract !== undefined)

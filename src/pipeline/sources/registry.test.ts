@@ -63,6 +63,10 @@ describe('registering a source', () => {
     const scope = { ...COMPLETE.scope, include: ['glob:**', 'path:('] };
     expect(refusalOf(() => registry.add({ ...COMPLETE, scope }))).toMatch(/scope\.include\[1\] .*position/);
     expect(refusalOf(() => registry.add({ ...COMPLETE, contract: { required: ['price'] } }))).toContain('contract requires "price"');
+    const secret = { kind: 'host', urls: ['https://me:secret@docs.example/'] };
+    const told = refusalOf(() => registry.add({ ...COMPLETE, scope: secret }));
+    expect(told).toContain('scope.urls[0] holds a name or password');
+    expect(told).not.toContain('secret@');
     expect(refusalOf(() => registry.add({ ...COMPLETE, onwer: 'x' }))).toContain('onwer is no field of a source');
   });
 
