@@ -14,7 +14,7 @@ import { gatherStatements, timeSources, titleKind } from '../../src/extract/meta
 import { chooseSite } from '../../src/extract/metadata/site.ts';
 import { titleSources } from '../../src/extract/metadata/title-sources.ts';
 import { pageHints } from '../../src/extract/page-kind.ts';
-import { publishedOptions } from '../../src/extract/times/choose-published.ts';
+import { isAnswer, publishedOptions } from '../../src/extract/times/choose-published.ts';
 import { plausibleTimes } from '../../src/extract/times/times.ts';
 import { foldOf, loadBytes, loadCorpus, type PageRecord, SHARED, siteOf } from '../extract/corpora.ts';
 
@@ -37,6 +37,10 @@ export interface Choice {
   readonly features: readonly Readonly<Record<string, number>>[];
   /** The right options; empty = "none" is right. */
   readonly right: readonly number[];
+  /** The options that are right or one day off, as another zone makes them. */
+  readonly close: readonly number[];
+  /** Does the reader give this option at this probability, or none? */
+  readonly gives: (option: number, probability: number, least: number) => boolean;
   /** How much it counts in the fit; 0 = it is measured only. */
   readonly weight: number;
   /** False where the corpus does not say what is right. */
@@ -52,6 +56,7 @@ export interface Choices {
 }
 
 export const CORPORA = ['wcxb', 'htmldate', 'trafilatura', 'postlight', 'chinese'] as const;
+const DAY_MS = 86_400_000;
 /** A page whose gold names no author may name one all the same: a weak "none". */
 const UNNAMED = 0.1;
 
@@ -68,13 +73,14 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
     if (!('published' in gold) && !gold.title && !gold.author) continue;
     const { titles, authors, dates, updated } = optionsOf(record);
     const site = siteOf(record);
-    const shared = { corpus: record.corpus, fold: foldOf(site), half: halfOf(site) };
+    const shared = { corpus: record.corpus, fold: foldOf(site), half: halfOf(site), gives: likelyEnough };
     if (gold.title) {
       const right = indexes(titles, ({ text }) => scoreMeta({ title: gold.title ?? '' }, { title: text })['title_exact'] === 1);
       out.titles.push({
         ...shared,
         features: titles.map(({ features }) => features),
         right,
+        close: right,
         weight: right.length > 0 ? 1 : 0,
         labelled: true,
         absent: false,
@@ -88,6 +94,7 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
         ...shared,
         features: authors.map(({ features }) => features),
         right,
+        close: right,
         weight: gold.author ? 1 : UNNAMED,
         labelled: Boolean(gold.author),
         absent: false,
@@ -107,6 +114,11 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
         ...shared,
         features: dates.map(({ features }) => features),
         right,
+        close: indexes(dates, ({ day }) => agrees(day) || Math.abs(Date.parse(day) - Date.parse(stated ?? '')) <= DAY_MS),
+        gives(option, probability, least) {
+          const chosen = dates[option];
+          return chosen !== undefined && isAnswer({ option: chosen, probability }, dates, least);
+        },
         weight: changed ? 0 : 1,
         labelled: true,
         absent: stated === null,
@@ -115,6 +127,8 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
   }
   return out;
 }
+
+const likelyEnough = (_option: number, probability: number, least: number): boolean => probability >= least;
 
 const indexes = <O>(options: readonly O[], is: (option: O) => boolean): number[] => options.flatMap((option, i) => (is(option) ? [i] : []));
 

@@ -70,6 +70,7 @@ for (const { name, file, choices, options, thresholds } of tasks) {
       crossValidated,
       least,
     ),
+    ...(name === 'published' ? { 'wrong, cross-validated': reportWrong(choices, crossValidated, least) } : {}),
   };
   const weights = fitWeights(choices, options);
   process.stdout.write(`${name}\n${JSON.stringify(record, null, 2)}\n`);
@@ -78,17 +79,42 @@ for (const { name, file, choices, options, thresholds } of tasks) {
   if (!dry) writeFileSync(resolve(SOURCE, file), `${JSON.stringify({ training: record, thresholds, weights }, null, 2)}\n`);
 }
 
+/** Which option the reader would give for a page; null for none. */
+function given(choice: Choice, weights: Weights, least: number): number | null {
+  const likeliest = answer(choice, weights);
+  return likeliest !== null && choice.gives(likeliest.option, likeliest.probability, least) ? likeliest.option : null;
+}
+
 /** Share of the labelled pages of a corpus whose answer is right, and how many there are. */
 function report(choices: readonly Choice[], weights: (choice: Choice) => Weights, least: number): Record<string, string> {
+  return shares(choices, (choice) => {
+    const option = given(choice, weights(choice), least);
+    return option === null ? choice.absent : choice.right.includes(option);
+  });
+}
+
+/** Share of the pages with a date that are given one more than a day away from it; those whose stated date is that of a change apart. */
+function reportWrong(choices: readonly Choice[], weights: (choice: Choice) => Weights, least: number): Record<string, string> {
+  const dated = choices.filter(({ absent }) => !absent);
+  const wrong = (choice: Choice): boolean => {
+    const option = given(choice, weights(choice), least);
+    return option !== null && !choice.close.includes(option);
+  };
+  const all = shares(dated, wrong);
+  const changed = shares(dated, (choice) => choice.weight === 0 && wrong(choice));
+  return Object.fromEntries(
+    Object.entries(all).map(([corpus, share]) => [
+      corpus,
+      `${share}; ${changed[corpus]?.slice(0, 5)} where the corpus gives the last change`,
+    ]),
+  );
+}
+
+function shares(choices: readonly Choice[], holds: (choice: Choice) => boolean): Record<string, string> {
   const out: Record<string, string> = {};
   for (const corpus of CORPORA) {
     const own = choices.filter((choice) => choice.corpus === corpus && choice.labelled);
-    if (own.length === 0) continue;
-    const right = own.filter((choice) => {
-      const given = answer(choice, weights(choice));
-      return given === null || given.probability < least ? choice.absent : choice.right.includes(given.option);
-    }).length;
-    out[corpus] = `${(right / own.length).toFixed(3)} of ${own.length}`;
+    if (own.length > 0) out[corpus] = `${(own.filter(holds).length / own.length).toFixed(3)} of ${own.length}`;
   }
   return out;
 }
@@ -96,12 +122,12 @@ function report(choices: readonly Choice[], weights: (choice: Choice) => Weights
 /** Precision by probability, for the thresholds of confidence. */
 function calibration(choices: readonly Choice[], weights: (choice: Choice) => Weights): Record<string, string> {
   const edges = [0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 0.98, 1.01];
-  const answers = choices.filter(({ weight }) => weight > 0).map((choice) => ({ choice, given: answer(choice, weights(choice)) }));
+  const answers = choices.filter(({ weight }) => weight > 0).map((choice) => ({ choice, likeliest: answer(choice, weights(choice)) }));
   return Object.fromEntries(
     edges.slice(0, -1).map((from, i) => {
       const to = edges[i + 1] ?? 1;
-      const own = answers.filter(({ given }) => given !== null && given.probability >= from && given.probability < to);
-      const right = own.filter(({ choice, given }) => choice.right.includes(given?.option ?? -1)).length;
+      const own = answers.filter(({ likeliest }) => likeliest !== null && likeliest.probability >= from && likeliest.probability < to);
+      const right = own.filter(({ choice, likeliest }) => choice.right.includes(likeliest?.option ?? -1)).length;
       return [`from ${from}`, own.length === 0 ? '-' : `${(right / own.length).toFixed(3)} of ${own.length}`];
     }),
   );

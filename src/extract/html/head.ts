@@ -58,6 +58,7 @@ export function readHead(arena: Arena): Head {
         const content = arena.attribute(n, 'content') ?? arena.attribute(n, 'value');
         const equiv = arena.attribute(n, 'http-equiv')?.toLowerCase();
         if (content === undefined || metaAll.length >= MAX_META) break;
+        if (content.startsWith('{') && content.includes('schema.org')) collect(parseJson(content), jsonLd, 0);
         if (equiv !== undefined && !httpEquiv.has(equiv)) httpEquiv.set(equiv, content);
         for (const attribute of ['property', 'name', 'itemprop'] as const) {
           const name = arena.attribute(n, attribute)?.trim().toLowerCase();
@@ -80,7 +81,7 @@ export function readHead(arena: Arena): Head {
         if (/ld\+json/i.test(arena.attribute(n, 'type') ?? '')) {
           const text = rawText(arena, n);
           if (jsonLdTexts.length < 50) jsonLdTexts.push(text);
-          collect(parseJson(text), jsonLd, 0);
+          collect(parseJson(text) ?? rescued(text), jsonLd, 0);
         }
         break;
       default:
@@ -118,6 +119,21 @@ function parseJson(text: string): unknown {
     }
   }
   return null;
+}
+
+const RESCUED = ['@type', 'headline', 'datePublished', 'dateModified', 'dateCreated', 'uploadDate'] as const;
+/** A field of a string, its escapes as they stand. */
+const FIELD = new Map(RESCUED.map((key) => [key, new RegExp(`"${key}"\\s{0,5}:\\s{0,5}"([^"\\\\]{1,300})"`)] as const));
+
+/** Of JSON that a comma or a quote too many breaks: the first value of the fields that are plain strings. Null where it names no work. */
+function rescued(text: string): JsonObject | null {
+  if (text.length > MAX_JSON) return null;
+  const out: Record<string, string> = {};
+  for (const [key, pattern] of FIELD) {
+    const value = pattern.exec(text)?.[1];
+    if (value !== undefined) out[key] = value;
+  }
+  return out['datePublished'] === undefined && out['dateModified'] === undefined ? null : out;
 }
 
 function collect(value: unknown, out: JsonObject[], depth: number): void {

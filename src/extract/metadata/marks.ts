@@ -166,6 +166,7 @@ export function dateElements(arena: Arena, layout: Layout, place: Place): DateEl
       value: stated === undefined || stated === '' ? text : stated,
       text,
       role: `${arena.attribute(n, 'itemprop') ?? ''} ${arena.attribute(n, 'class')?.slice(0, 100) ?? ''} ${arena.attribute(n, 'pubdate') === undefined ? '' : 'pubdate'}`.trim(),
+      names: namesOf(arena, arena.parent(n)),
       near,
       distance: n - anchor,
       label: labelBefore(arena, layout, n),

@@ -1,5 +1,5 @@
 import type { TimeValue } from '../../vocabulary/index.ts';
-import { likeliest, type Weights } from '../metadata/logit.ts';
+import { likeliest, type Weighed, type Weights } from '../metadata/logit.ts';
 import type { Found } from './found.ts';
 import model from './published-weights.json' with { type: 'json' };
 
@@ -23,18 +23,21 @@ const isUtc = ({ time }: Found): boolean => time.zone !== null && /^(?:Z|[+-]00:
 
 /**
  * The date of publication by weighed evidence: a conditional logit over the days that the page states and the answer
- * "none", its weights fitted by `bench/metadata/fit-dates.ts`. None is better than a wrong one.
+ * "none", its weights fitted by `bench/metadata/train.ts`. None is better than a wrong one.
  */
 export function choosePublished(candidates: readonly Found[], weights = WEIGHTS): TimeValue | null {
   const options = publishedOptions(candidates);
   const chosen = likeliest(options, weights);
   if (chosen === null) return null;
   const [first] = chosen.option.stated;
-  // What structured data states stands, however many other dates the page shows.
-  const structured = chosen.option.stated.some(({ via }) => MACHINE.test(via));
-  if (!structured && chosen.probability < model.thresholds.least) return null;
-  if (first === undefined || isOneOfMany(chosen.option, options)) return null;
+  if (first === undefined || !isAnswer(chosen, options, model.thresholds.least)) return null;
   return { ...first.time, confidence: confidenceOf(chosen.probability, first) };
+}
+
+/** Is the likeliest day likely enough? What structured data states stands, however many other dates the page shows. */
+export function isAnswer({ option, probability }: Weighed<Option>, options: readonly Option[], least: number): boolean {
+  const structured = option.stated.some(({ via }) => MACHINE.test(via));
+  return (structured || probability >= least) && !isOneOfMany(option, options);
 }
 
 /** Unlabelled dates away from the headline are believed only where all of them agree. */
@@ -75,8 +78,9 @@ export function publishedOptions(candidates: readonly Found[]): Option[] {
   const changedByWords = updated.filter(({ via }) => VISIBLE.test(via)).map(dayOf);
   const lastChange = changedByMachine.toSorted().at(-1);
   const machine = published.filter(({ via }) => MACHINE.test(via));
+  // A day read the other way round is no second statement.
   const earliest = published
-    .filter(({ aside }) => !aside)
+    .filter(({ aside, rank }) => !aside && Number.isInteger(rank))
     .map(dayOf)
     .toSorted()[0];
 

@@ -53,6 +53,39 @@ describe('dates of pages, one edge at a time', () => {
     expect(found[kind]?.value).toBe('2026-12-31');
   });
 
+  test('a label after a date belongs to the date after it', () => {
+    const found = times('<p>December 22, 2025 Updated: January 2, 2026</p>');
+    expect(found.published?.value).toBe('2025-12-22');
+    expect(found.updated?.value).toBe('2026-01-02');
+    expect(times('<p>2025-12-22 (updated)</p>').updated?.value).toBe('2025-12-22');
+    expect(kindByWords('', '更新')).toBe('updated');
+    expect(kindByWords('', '更新：2026年1月2日')).toBeNull();
+  });
+
+  test.each(['Join Date: March 3, 2007', 'Member since March 3, 2007', '注册时间：2007年3月3日'])('"%s" is the date of a person', (line) => {
+    expect(times(`<p>${line}</p>`).published).toBeUndefined();
+  });
+
+  test('the word update that ends a headline is no label', () => {
+    const found = times('<p class="post-date">Development Update 2026-10-04</p>');
+    expect(found.updated).toBeUndefined();
+    expect(times('<p>Update: 2026-10-04</p>').updated?.value).toBe('2026-10-04');
+  });
+
+  test('an element says by its own words or by what it stands in that it is a change', () => {
+    expect(times('<time class="post-date" datetime="2026-10-04">Last updated October 4, 2026</time>').updated?.value).toBe('2026-10-04');
+    const found = times('<div class="field--changed"><time datetime="2026-10-04">October 4, 2026</time></div>');
+    expect(found.published).toBeUndefined();
+    expect(found.updated?.value).toBe('2026-10-04');
+  });
+
+  test('JSON-LD that a comma too many breaks still says when; JSON-LD in a meta element does too', () => {
+    const broken = '<script type="application/ld+json">{"@type": "NewsArticle", "datePublished": "2026-10-26T18:10:00+01:00",}</script>';
+    expect(times('', { head: broken }).published?.value).toBe('2026-10-26T18:10:00+01:00');
+    const meta = `<meta name="ld" content='{"@context":"https://schema.org","@type":"Article","datePublished":"2026-10-26"}'>`;
+    expect(times('', { head: meta }).published?.value).toBe('2026-10-26');
+  });
+
   test('expiry in structured data is no publication', () => {
     const found = times('', { head: article({ expires: '2026-12-31', validThrough: '2026-12-31' }) });
     expect(found.published).toBeUndefined();

@@ -35,7 +35,7 @@ const BEFORE: readonly Label[] = [
   label(
     'updated',
     [
-      '(?:last |page |latest )?(?:updated?|modified|revised|reviewed|edited|changed|modification|revision)(?: on| at| date| time)?|date (?:last )?(?:modified|updated|reviewed)|last (?:update|change|modification|edit)',
+      '(?:(?<=^[^\\p{L}]{0,9}|[:：|·•–—(]\\s{0,3})update|(?:last |page |latest )update|(?:last |page |latest )?(?:updated|modified|revised|reviewed|edited|changed|modification|revision))(?: on| at| date| time)?|date (?:last )?(?:modified|updated|reviewed)|last (?:update|change|modification|edit)',
       '(?:zuletzt )?(?:aktualisiert|geändert|bearbeitet|überarbeitet)(?: am)?|letzte (?:änderung|aktualisierung)(?: am)?|stand(?: vom)?',
       '(?:dernière )?mise? à jour(?: le)?|modifié le|(?:última )?actualiza(?:do|da|ción|ção)(?: el| em| en)?|atualizado(?: em)?|modificado(?: em| el)?|(?:ultimo )?aggiorna(?:to|mento)(?: il)?|modificato il',
       'bijgewerkt(?: op)?|gewijzigd(?: op)?|uppdaterad(?: den)?|oppdatert|opdateret|päivitetty|aktualizováno|aktualizacja|zaktualizowano|обновлено|изменено|оновлено|frissítve|güncelleme(?: tarihi)?|son güncelleme|ažurirano|diperbarui|cập nhật|تحديث|עודכן',
@@ -68,9 +68,19 @@ const BEFORE: readonly Label[] = [
 const AFTER: readonly Label[] = [
   { kind: 'effective_from', pattern: /^\s?(?:起)?(?:正式)?(?:施行|生效|实施|實施|執行|执行|起)/ },
   { kind: 'valid_until', pattern: /^\s?(?:前有效|截止|到期|失效)/ },
-  { kind: 'updated', pattern: /^\s?(?:更新|修改|修订|修訂|\(?(?:last )?updated)/i },
-  { kind: 'published', pattern: /^\s?(?:发布|發[佈布]|发表|發表|公開|掲載)/ },
+  {
+    kind: 'updated',
+    pattern: /^\s?(?:更新|修改|修订|修訂|\(?(?:last )?updated)(?!\s{0,2}(?:on|at)?\s{0,2}[:：\d]|\s(?:on|at)\s|[^\s)]{0,4}[:：])/i,
+  },
+  { kind: 'published', pattern: /^\s?(?:发布|發[佈布]|发表|發表|公開|掲載)(?![^\s]{0,3}[:：])/ },
 ];
+
+/** The day on which somebody became a member says nothing about the page. */
+const FOREIGN =
+  /(?<![\p{L}])(?:join(?:ed|s)?(?: date| on| in)?|member since|registered(?: on)?|registration date|signed up|since|beigetreten|mitglied seit|registriert(?: seit)?|dabei seit|inscrit(?: le| depuis)?|registrado(?: el)?|miembro desde|membro desde|iscritto(?: dal)?|注册(?:于|时间|日期)?|註冊(?:於|時間|日期)?|加入(?:于|於|时间|時間)?|入会|登録日)\s{0,3}[:：]?\s{0,3}$/iu;
+
+/** Does the text before a date say that it is a person's, not the page's? */
+export const isForeign = (before: string): boolean => FOREIGN.test(before.slice(-REACH));
 
 /** Longest text before a date that a label is looked for in. */
 const REACH = 60;

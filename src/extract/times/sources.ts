@@ -25,6 +25,8 @@ export interface DateElement {
   readonly text: string;
   /** Its itemprop, class and `pubdate`. */
   readonly role: string;
+  /** Class and id words of its parent. */
+  readonly names?: string;
   readonly near: boolean;
   /** Nodes after the headline. */
   readonly distance: number;

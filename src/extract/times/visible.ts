@@ -1,25 +1,29 @@
 import type { TimeKind } from '../../vocabulary/index.ts';
 import { type Found, found } from './found.ts';
-import { kindByWords } from './labels.ts';
+import { isForeign, kindByWords } from './labels.ts';
 import { type DateOptions, findDates, readDate } from './parse-date.ts';
 import type { TimeSources } from './sources.ts';
 
 const MAX_FOUND = 120;
 const NAMED = /date|time|publi|posted|created|datum|fecha|data|byline|meta|stamp|info/i;
 const NAMED_UPDATED = /modif|updat|revis|changed|aktualis/i;
+const NAMED_PUBLISHED = /publi|creat|post[_-]?date/i;
 const COPYRIGHT = /^[^\p{L}]{0,3}(?:©|copyright|\(c\)|all rights)|©|版权|版權/iu;
 /** In prose a date is what the text speaks of; a line this short is about the page. */
 const LABEL_LINE = 120;
 
 export function fromElements({ elements }: TimeSources, options: DateOptions): Found[] {
   const out: Found[] = [];
-  for (const { value, text, role, near, label, aside, distance } of elements.slice(0, 200)) {
-    const labelled = kindByWords(label) ?? kindByWords(label, text) ?? kindByWords(text.replace(/\d.*$/s, ''));
-    const kind: TimeKind = /modif|updat/i.test(role)
-      ? 'updated'
-      : /publi|pubdate|entry-date|created/i.test(role) && !(labelled === 'updated' && !/publi|pubdate/i.test(role))
-        ? 'published'
-        : (labelled ?? 'published');
+  for (const { value, text, role, names, near, label, aside, distance } of elements.slice(0, 200)) {
+    if (isForeign(label)) continue;
+    const labelled = kindByWords(label) ?? kindByWords(leadOf(text, options));
+    const around = names !== undefined && NAMED_UPDATED.test(names) && !NAMED_PUBLISHED.test(names);
+    const kind: TimeKind =
+      /modif|updat/i.test(role) || (around && labelled === null)
+        ? 'updated'
+        : /publi|pubdate|entry-date|created/i.test(role) && !(labelled === 'updated' && !/publi|pubdate/i.test(role))
+          ? 'published'
+          : (labelled ?? 'published');
     const stated = /publi|modif|updat|pubdate|entry-date/i.test(role);
     const sure = labelled !== null || stated;
     out.push(
@@ -37,6 +41,9 @@ export function fromElements({ elements }: TimeSources, options: DateOptions): F
   return out;
 }
 
+/** The words of an element before the date in it. */
+const leadOf = (text: string, options: DateOptions): string => text.slice(0, findDates(text, options)[0]?.start ?? text.search(/\d|$/));
+
 export function fromLines({ lines }: TimeSources, options: DateOptions): Found[] {
   const out: Found[] = [];
   for (const { text, near, names = '', before: previous = '', aside = false, linked = false, distance = 0, inMain = true } of lines.slice(
@@ -48,6 +55,7 @@ export function fromLines({ lines }: TimeSources, options: DateOptions): Found[]
       const before = text.slice(Math.max(0, date.start - 60), date.start);
       const after = text.slice(date.end, date.end + 14);
       const opens = date.start < 3;
+      if (isForeign(before) || (opens && isForeign(previous))) continue;
       const labelled = kindByWords(before, after) ?? (opens ? kindByWords(previous) : null);
       const circumstances = {
         near,
@@ -60,7 +68,7 @@ export function fromLines({ lines }: TimeSources, options: DateOptions): Found[]
         const words = (before.slice(-24).trim() || after.trim() || previous.slice(-24).trim()).slice(0, 40);
         out.push(...found(labelled, date, 'label', near ? 45 : 60, `text "${words}"`, near ? 'medium' : 'low', circumstances));
       } else if (!COPYRIGHT.test(text) && (text.length < LABEL_LINE || (opens && near))) {
-        const kind = NAMED_UPDATED.test(names) && !/publi|creat|post[_-]?date/i.test(names) ? 'updated' : 'published';
+        const kind = NAMED_UPDATED.test(names) && !NAMED_PUBLISHED.test(names) ? 'updated' : 'published';
         if (near || (circumstances.named && inMain))
           out.push(
             ...found(
