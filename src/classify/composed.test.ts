@@ -28,6 +28,20 @@ describe('a page with content of its own', () => {
     expect(kindOf('Where the ferries go', text)).toBe('usable');
   });
 
+  it.each([
+    ['Library rules', 'Dogs are not allowed. Food is permitted in the lobby; bring no glass.'],
+    ['Opening hours', 'The office is closed for repairs until Monday, 4 May.'],
+    ['Ferry times', 'The ferry does not run outside the season. Access by bus only.'],
+    ['Pool', 'Minors may only enter with adults.'],
+    ['Gym', 'Members pay 30 € a month; the rest of the family trains free.'],
+    ['Results', 'The summer event ended on 3 May 2025. The product was retired in 2021.'],
+    ['酒店须知', '酒店不允许携带宠物。未成年人须由成年人陪同进入。'],
+    ['开放时间', '本馆周一闭馆维护，周二恢复开放。'],
+    ['公告', '本次活动已结束，获奖名单将于周五公布。'],
+  ])('may state the rules and hours of a house in few words: %s', (heading, text) =>
+    expect(['usable', 'partial']).toContain(kindOf(heading, text)),
+  );
+
   it('may quote what refuses', () =>
     expect(kindOf('Words of the year', 'Third came "This video was removed", a sentence of 2020.')).toBe('usable'));
 

@@ -14,6 +14,8 @@ interface Composition {
   readonly weight: number;
   /** Must not stand in the sentence. */
   readonly not?: string;
+  /** In running text the sentence must speak of the page itself or to its reader: hours, prices and rules of a house use the same words. */
+  readonly direct?: true;
 }
 /** Pairs that say it even where they stand in two sentences of a page that has no more than these. */
 const ACROSS: ReadonlySet<string> = new Set([
@@ -31,20 +33,22 @@ const made = (id: string, kind: VerdictKind, weight: number, ...all: readonly st
   all: all.map((name) => `concept:${name}`),
 });
 
+const direct = (one: Composition): Composition => ({ ...one, direct: true });
+
 const COMPOSITIONS: readonly Composition[] = [
-  made('not-here', 'geo_block', 0.58, 'place', 'denial'),
-  made('stopped-by-law', 'legal_block', 0.58, 'authority', 'stopped'),
-  made('thing-gone', 'soft_404', 0.55, 'thing', 'gone'),
+  direct(made('not-here', 'geo_block', 0.58, 'place', 'denial')),
+  direct(made('stopped-by-law', 'legal_block', 0.58, 'authority', 'stopped')),
+  direct(made('thing-gone', 'soft_404', 0.55, 'thing', 'gone')),
   made('prove-human', 'captcha', 0.6, 'machine', 'prove'),
   made('picture-task', 'captcha', 0.6, 'picture', 'prove'),
   made('visit-checked', 'challenge', 0.56, 'visit', 'checking'),
-  made('asked-too-often', 'rate_limited', 0.58, 'often', 'asking'),
-  made('rest-for-payers', 'paywall', 0.58, 'rest', 'pay'),
+  direct(made('asked-too-often', 'rate_limited', 0.58, 'often', 'asking')),
+  direct(made('rest-for-payers', 'paywall', 0.58, 'rest', 'pay')),
   made('site-unbuilt', 'parked', 0.58, 'site', 'unbuilt'),
-  made('paused-for-work', 'maintenance', 0.58, 'work', 'paused'),
+  direct(made('paused-for-work', 'maintenance', 0.58, 'work', 'paused')),
   { ...made('data-for-purpose', 'consent_wall', 0.56, 'data', 'purpose'), not: 'concept:denial' },
-  made('adults-only', 'age_gate', 0.58, 'adult', 'enter'),
-  made('no-rights', 'denied', 0.56, 'rights', 'denial'),
+  direct(made('adults-only', 'age_gate', 0.58, 'adult', 'enter')),
+  direct(made('no-rights', 'denied', 0.56, 'rights', 'denial')),
 ];
 
 /** Up to so much text, in Latin-equivalent characters, a sentence may be all that a page says; a wall to pay at stands below a teaser. */
@@ -112,11 +116,12 @@ export function composedVotes(view: PageView, { factor, content }: Mention): Vot
       sentences.push({ concepts, text: zone.folded.original.slice(0, SENTENCE), across: true });
     }
     for (const { concepts, text, across } of sentences) {
-      for (const { id, kind, all, weight, not } of COMPOSITIONS) {
+      for (const { id, kind, all, weight, not, direct: toReader } of COMPOSITIONS) {
         if (
           !all.every((name) => concepts.has(name)) ||
           (not !== undefined && concepts.has(not)) ||
           (across === true && !ACROSS.has(id)) ||
+          (toReader === true && zone.name === 'lead' && !concepts.has('concept:asker')) ||
           (!short && kind !== 'paywall')
         )
           continue;

@@ -257,4 +257,14 @@ export const CONCEPTS: readonly PhraseFamily[] = [
     ko: `권한 | 허용`,
     ar: `صلاحية | إذن`,
   }),
+  concept('asker', {
+    en: `you | your | we | us | our | sorry | please | this page | this site | this website | this file | this content | this article | this video | this resource | this item | this listing | this domain | this account | the requested | the page | the resource | the site | the website`,
+    zh: `您的 | 您所 | 您无 | 您没 | 您访 | 您还 | 您正 | 你的 | 你所 | 你没 | 你还 | 请您 | 请稍 | 请联 | 请重 | 请返 | 请检 | 请先 | 请在 | 抱歉 | 遗憾 | 对不起 | 该页 | 该内 | 该文 | 该商 | 该视 | 该用 | 该帖 | 该网 | 该域 | 该账 | 该链 | 该职 | 此页 | 此内 | 此网 | 此文 | 此视 | 此链 | 当前 | 我们 | 网站 | 页面 | 本站 | 本内容 | 本视频`,
+    de: `sie | ihr | ihnen | ihre | ihrem | ihrer | wir | leider | diese seite | dieser | dieses | diese | unsere`,
+    fr: `vous | votre | vos | nous | désolé | cette | cet | notre`,
+    es: `usted | tu | su | tienes | lo sentimos | esta | este | nuestro | nuestra`,
+    ja: `ページ | お客様 | あなた | サイト | この | 申し訳 | 恐れ入り | 当サイト`,
+    ko: `페이지 | 귀하 | 고객님 | 사이트 | 죄송 | 해당`,
+    ar: `لك | لديك | الصفحة | هذا | هذه | عذرا | نعتذر | الموقع`,
+  }),
 ];
