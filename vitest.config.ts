@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/*.long.test.ts', '**/node_modules/**'],
     pool: 'forks',
+    // One less than there are processors would be one on small machines, and many tests wait for servers and browsers of their own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './tools/test/closing-line.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
