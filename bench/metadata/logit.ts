@@ -69,10 +69,11 @@ export interface Answer {
   readonly probability: number;
 }
 
-export function answer({ features }: Choice, weights: Weights): Answer | null {
+export function answer({ features, stands }: Choice, weights: Weights, least = 0): Answer | null {
   const chosen = likeliest(
     features.map((row, index) => ({ features: row, index })),
     weights,
+    { least, stands: ({ index }) => stands(index) },
   );
   return chosen === null ? null : { option: chosen.option.index, probability: chosen.probability };
 }

@@ -14,7 +14,7 @@ import { gatherStatements, timeSources, titleKind } from '../../src/extract/meta
 import { chooseSite } from '../../src/extract/metadata/site.ts';
 import { titleSources } from '../../src/extract/metadata/title-sources.ts';
 import { pageHints } from '../../src/extract/page-kind.ts';
-import { isAnswer, publishedOptions } from '../../src/extract/times/choose-published.ts';
+import { isOneOfMany, isStructured, publishedOptions } from '../../src/extract/times/choose-published.ts';
 import { plausibleTimes } from '../../src/extract/times/times.ts';
 import { foldOf, loadBytes, loadCorpus, type PageRecord, SHARED, siteOf } from '../extract/corpora.ts';
 
@@ -39,8 +39,10 @@ export interface Choice {
   readonly right: readonly number[];
   /** The options that are right or one day off, as another zone makes them. */
   readonly close: readonly number[];
-  /** Does the reader give this option at this probability, or none? */
-  readonly gives: (option: number, probability: number, least: number) => boolean;
+  /** Is the option an answer even where it is unlikely? */
+  readonly stands: (option: number) => boolean;
+  /** Does the reader give nothing rather than this option? */
+  readonly refused: (option: number) => boolean;
   /** How much it counts in the fit; 0 = it is measured only. */
   readonly weight: number;
   /** False where the corpus does not say what is right. */
@@ -73,7 +75,7 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
     if (!('published' in gold) && !gold.title && !gold.author) continue;
     const { titles, authors, dates, updated } = optionsOf(record);
     const site = siteOf(record);
-    const shared = { corpus: record.corpus, fold: foldOf(site), half: halfOf(site), gives: likelyEnough };
+    const shared = { corpus: record.corpus, fold: foldOf(site), half: halfOf(site), stands: () => false, refused: () => false };
     if (gold.title) {
       const right = indexes(titles, ({ text }) => scoreMeta({ title: gold.title ?? '' }, { title: text })['title_exact'] === 1);
       out.titles.push({
@@ -115,9 +117,13 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
         features: dates.map(({ features }) => features),
         right,
         close: indexes(dates, ({ day }) => agrees(day) || Math.abs(Date.parse(day) - Date.parse(stated ?? '')) <= DAY_MS),
-        gives(option, probability, least) {
-          const chosen = dates[option];
-          return chosen !== undefined && isAnswer({ option: chosen, probability }, dates, least);
+        stands(option) {
+          const stated = dates[option];
+          return stated !== undefined && isStructured(stated);
+        },
+        refused(option) {
+          const stray = dates[option];
+          return stray === undefined || isOneOfMany(stray, dates);
         },
         weight: changed ? 0 : 1,
         labelled: true,
@@ -127,8 +133,6 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
   }
   return out;
 }
-
-const likelyEnough = (_option: number, probability: number, least: number): boolean => probability >= least;
 
 const indexes = <O>(options: readonly O[], is: (option: O) => boolean): number[] => options.flatMap((option, i) => (is(option) ? [i] : []));
 

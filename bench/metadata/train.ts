@@ -81,8 +81,8 @@ for (const { name, file, choices, options, thresholds } of tasks) {
 
 /** Which option the reader would give for a page; null for none. */
 function given(choice: Choice, weights: Weights, least: number): number | null {
-  const likeliest = answer(choice, weights);
-  return likeliest !== null && choice.gives(likeliest.option, likeliest.probability, least) ? likeliest.option : null;
+  const likeliest = answer(choice, weights, least);
+  return likeliest === null || choice.refused(likeliest.option) ? null : likeliest.option;
 }
 
 /** Share of the labelled pages of a corpus whose answer is right, and how many there are. */

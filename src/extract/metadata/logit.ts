@@ -16,18 +16,23 @@ export function scoreOf(features: Readonly<Record<string, number>>, weights: Wei
   return Math.min(score, MAX_SCORE);
 }
 
-/** The option with the most weight of evidence, or null where "none" has more or there is no option. The first wins a tie. */
+/**
+ * The option with the most weight of evidence, or null where "none" has more, no option is as likely as `least`, or there is none at all.
+ * The first wins a tie. An option that stands by itself may be less likely than that.
+ */
 export function likeliest<O extends { readonly features: Readonly<Record<string, number>> }>(
   options: readonly O[],
   weights: Weights,
+  { least = 0, stands = () => false }: { readonly least?: number; readonly stands?: (option: O) => boolean } = {},
 ): Weighed<O> | null {
   const none = weights['none'] === undefined ? 0 : Math.exp(weights['none']);
-  let [sum, best] = [none, none];
+  const masses = options.map(({ features }) => Math.exp(scoreOf(features, weights)));
+  const sum = masses.reduce((total, mass) => total + mass, none);
+  let best = 0;
   let top: O | null = null;
-  for (const option of options) {
-    const mass = Math.exp(scoreOf(option.features, weights));
-    sum += mass;
-    if (mass > best) [best, top] = [mass, option];
+  for (const [at, option] of options.entries()) {
+    const mass = masses[at] ?? 0;
+    if (mass > best && ((mass > none && mass >= least * sum) || stands(option))) [best, top] = [mass, option];
   }
   return top === null ? null : { option: top, probability: best / sum };
 }

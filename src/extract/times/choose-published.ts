@@ -1,5 +1,5 @@
 import type { TimeValue } from '../../vocabulary/index.ts';
-import { likeliest, type Weighed, type Weights } from '../metadata/logit.ts';
+import { likeliest, type Weights } from '../metadata/logit.ts';
 import type { Found } from './found.ts';
 import model from './published-weights.json' with { type: 'json' };
 
@@ -27,21 +27,18 @@ const isUtc = ({ time }: Found): boolean => time.zone !== null && /^(?:Z|[+-]00:
  */
 export function choosePublished(candidates: readonly Found[], weights = WEIGHTS): TimeValue | null {
   const options = publishedOptions(candidates);
-  const chosen = likeliest(options, weights);
+  const chosen = likeliest(options, weights, { least: model.thresholds.least, stands: isStructured });
   if (chosen === null) return null;
   const [first] = chosen.option.stated;
-  if (first === undefined || !isAnswer(chosen, options, model.thresholds.least)) return null;
+  if (first === undefined || isOneOfMany(chosen.option, options)) return null;
   return { ...first.time, confidence: confidenceOf(chosen.probability, first) };
 }
 
-/** Is the likeliest day likely enough? What structured data states stands, however many other dates the page shows. */
-export function isAnswer({ option, probability }: Weighed<Option>, options: readonly Option[], least: number): boolean {
-  const structured = option.stated.some(({ via }) => MACHINE.test(via));
-  return (structured || probability >= least) && !isOneOfMany(option, options);
-}
+/** What structured data states stands, however many other dates the page shows. */
+export const isStructured = ({ stated }: Option): boolean => stated.some(({ via }) => MACHINE.test(via));
 
 /** Unlabelled dates away from the headline are believed only where all of them agree. */
-function isOneOfMany(chosen: Option, options: readonly Option[]): boolean {
+export function isOneOfMany(chosen: Option, options: readonly Option[]): boolean {
   const stray = ({ stated }: Option): boolean =>
     stated.every(({ via, near, named }) => (via === 'element' || via === 'text') && !near && !named);
   return stray(chosen) && options.some((other) => other !== chosen && stray(other));

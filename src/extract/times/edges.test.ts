@@ -62,9 +62,12 @@ describe('dates of pages, one edge at a time', () => {
     expect(kindByWords('', '更新：2026年1月2日')).toBeNull();
   });
 
-  test.each(['Join Date: March 3, 2007', 'Member since March 3, 2007', '注册时间：2007年3月3日'])('"%s" is the date of a person', (line) => {
-    expect(times(`<p>${line}</p>`).published).toBeUndefined();
-  });
+  test.each(['Join Date: March 3, 2007', 'Member since March 3, 2007', '注册时间：2007年3月3日'])(
+    '"%s" is the date of a person',
+    (line) => {
+      expect(times(`<p>${line}</p>`).published).toBeUndefined();
+    },
+  );
 
   test('the word update that ends a headline is no label', () => {
     const found = times('<p class="post-date">Development Update 2026-10-04</p>');
