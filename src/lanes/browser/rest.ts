@@ -61,6 +61,7 @@ export async function rest({ tab, answerer, clock }: Watch, options: RestOptions
   let startedAt = begunAt;
   let digest = '';
   let textAt = startedAt;
+  let answeredMs = 0;
   let stopped = false;
   let sample: Sample | null = null;
   for (;;) {
@@ -76,9 +77,10 @@ export async function rest({ tab, answerer, clock }: Watch, options: RestOptions
         stopped = true;
       });
       const now = clock.monotonic();
+      answeredMs += now - lookedAt;
       // While a person is asked whether something may happen, the page waits for that.
       const asking = answerer.approver.open;
-      if (asking > 0) startedAt = now;
+      if (asking > 0) [startedAt, answeredMs] = [now, 0];
       if (sample.digest !== digest) {
         digest = sample.digest;
         textAt = now;
@@ -93,6 +95,7 @@ export async function rest({ tab, answerer, clock }: Watch, options: RestOptions
         networkAt: answerer.activity.lastAt(),
         dataAt: answerer.activity.dataAt(),
         met: waitFor === null ? null : waitFor.kind === 'response' ? heardAt !== null && shown(heardAt, textAt, now) : sample.met,
+        answeredMs,
         ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
         ...(options.loaded === undefined ? {} : { loaded: options.loaded }),
       });

@@ -40,6 +40,12 @@ describe('a page', () => {
     expect(settle(at({ now: 2_000, sample: sample({ length: 20 }) }))).toMatchObject({ settled: 'quiet' });
   });
 
+  it('with few words gets the time back in which it did not answer', () => {
+    const few = sample({ length: 20 });
+    expect(settle(at({ now: 2_000, sample: few, answeredMs: 900 }))).toEqual({ settled: null });
+    expect(settle(at({ now: 2_500, sample: few, answeredMs: 900 }))).toMatchObject({ settled: 'quiet' });
+  });
+
   it('with a declared condition is ready when it holds, whatever still moves, and not before', () => {
     expect(settle(at({ met: true, pending: 3, textAt: 999 }))).toMatchObject({ settled: 'condition' });
     expect(settle(at({ met: false }))).toEqual({ settled: null });

@@ -15,6 +15,8 @@ export interface Watched {
   readonly dataAt: number | null;
   /** Whether the declared condition holds; null without one. */
   readonly met: boolean | null;
+  /** How long the page took to answer the looks at it: time in which it may have had no turn, on a busy machine. */
+  readonly answeredMs?: number;
   /** No change for so long is rest, where that is longer than usual. */
   readonly quietMs?: number;
   /** The page was there before something was done on it. */
@@ -49,6 +51,7 @@ export function settle({
   networkAt,
   dataAt,
   met,
+  answeredMs = 0,
   quietMs = 0,
   loaded = false,
 }: Watched): SettleDecision {
@@ -59,6 +62,6 @@ export function settle({
   if (met === false || !sample.ready || pending > 0) return { settled: null };
   if (now - networkAt < Math.max(quietMs, NETWORK_QUIET_MS) || now - textAt < Math.max(quietMs, TEXT_QUIET_MS)) return { settled: null };
   const made = dataAt !== null && textAt >= dataAt;
-  if (!loaded && sample.length < THIN_TEXT && !made && now - startedAt < THIN_MS) return { settled: null };
+  if (!loaded && sample.length < THIN_TEXT && !made && now - startedAt - answeredMs < THIN_MS) return { settled: null };
   return { settled: 'quiet', reason: 'no request and no change of text any more' };
 }
