@@ -1,3 +1,4 @@
+import { roman } from '../roman.ts';
 import type { Arena } from './arena.ts';
 import { T, tagSet } from './tags.ts';
 
@@ -40,7 +41,7 @@ export function nextMarker(arena: Arena, item: number, list: ListLevel | undefin
   list.next = Math.max(0, number + list.step);
   if (!list.ordered) return '- ';
   if (list.type === '1') return `${number}. `;
-  const sign = list.type.toLowerCase() === 'a' ? letters(number) : roman(number);
+  const sign = list.type.toLowerCase() === 'a' ? letters(number) : number > 3999 ? String(number) : roman(number);
   return `- ${list.type === list.type.toUpperCase() ? sign.toUpperCase() : sign}. `;
 }
 
@@ -49,29 +50,6 @@ function letters(number: number): string {
   let out = '';
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) out = String.fromCharCode(97 + ((rest - 1) % 26)) + out;
   return out === '' ? String(number) : out;
-}
-
-const ROMAN = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-] as const;
-
-function roman(number: number): string {
-  if (number < 1 || number > 3999) return String(number);
-  let [out, rest] = ['', number];
-  for (const [value, sign] of ROMAN) for (; rest >= value; rest -= value) out += sign;
-  return out;
 }
 
 /** The box of a task: ticked or not; null when the item begins with none. */

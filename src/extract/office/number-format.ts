@@ -1,20 +1,7 @@
+import { roman } from '../roman.ts';
+
 const HAN = '〇一二三四五六七八九';
 const HAN_UNITS = ['', '十', '百', '千'];
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
 
 /** A number as a list writes it (ECMA-376-1, 17.18.59; ODF: `1`, `a`, `A`, `i`, `I`). Unknown formats and numbers that a format has no sign for are decimal. */
 export function formatNumber(n: number, format: string): string {
@@ -52,17 +39,6 @@ export function formatNumber(n: number, format: string): string {
 
 /** a … z, aa, bb, …: Word and OpenDocument repeat the letter. */
 const letters = (n: number): string => String.fromCharCode(97 + ((n - 1) % 26)).repeat(Math.ceil(n / 26));
-
-function roman(n: number): string {
-  let out = '';
-  let left = n;
-  for (const [value, sign] of ROMAN)
-    while (left >= value) {
-      out += sign;
-      left -= value;
-    }
-  return out;
-}
 
 function han(n: number): string {
   const digits = String(n);
