@@ -16,7 +16,7 @@ export function fromElements({ elements }: TimeSources, options: DateOptions): F
   const out: Found[] = [];
   for (const { value, text, role, names, near, label, aside, distance } of elements.slice(0, 200)) {
     if (isForeign(label)) continue;
-    const labelled = kindByWords(label) ?? kindByWords(leadOf(text, options));
+    const labelled = kindByWords(label) ?? kindByLead(text);
     const around = names !== undefined && NAMED_UPDATED.test(names) && !NAMED_PUBLISHED.test(names);
     const kind: TimeKind =
       /modif|updat/i.test(role) || (around && labelled === null)
@@ -41,8 +41,12 @@ export function fromElements({ elements }: TimeSources, options: DateOptions): F
   return out;
 }
 
-/** The words of an element before the date in it. */
-const leadOf = (text: string, options: DateOptions): string => text.slice(0, findDates(text, options)[0]?.start ?? text.search(/\d|$/));
+/** What the words of an element before the date in it say; the name of the month may stand between them and the first digit. */
+function kindByLead(text: string): TimeKind | null {
+  const words = text.slice(0, text.search(/\d|$/)).split(/(?<=\s)/u);
+  if (words.length === 1 && (words[0] ?? '') === '') return null;
+  return kindByWords(words.join('')) ?? (words.length > 1 ? kindByWords(words.slice(0, -1).join('')) : null);
+}
 
 export function fromLines({ lines }: TimeSources, options: DateOptions): Found[] {
   const out: Found[] = [];
