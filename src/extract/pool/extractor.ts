@@ -38,7 +38,7 @@ export interface Extractor extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Such a page takes 25 ms of CPU as prose, up to 105 ms as tables (`npm run bench:extract-size`); from 50 ms on browsers speak of a long task. */
+/** Such a page takes some 45 ms as prose, up to 160 ms by kind (`npm run bench:extract-size`); from 50 ms on browsers speak of a long task. */
 const WORKER_FROM_BYTES = 384 * 1024;
 /** A page of a PDF takes 3 ms of a warm thread and 3 to 10 kB of its file. */
 const PDF_FROM_BYTES = 48 * 1024;
