@@ -105,6 +105,17 @@ export class Arena {
 
   constructor(source: string) {
     this.source = source;
+    if (source.length >= LONG) this.#makeRoom(nodesOf(source));
+  }
+
+  #makeRoom(nodes: number): void {
+    this.#tag = new Uint8Array(nodes);
+    this.#depth = new Uint16Array(nodes);
+    this.#parent = new Int32Array(nodes);
+    this.#end = new Int32Array(nodes);
+    this.#from = new Int32Array(nodes);
+    this.#to = new Int32Array(nodes);
+    this.#attributes = new Int32Array(nodes);
   }
 
   add(tag: number, parent: number, from: number, to: number): number {
@@ -295,6 +306,18 @@ export class Arena {
     this.#attributeFrom = new Int32Array(room(this.#attributeFrom, size));
     this.#attributeTo = new Int32Array(room(this.#attributeTo, size));
   }
+}
+
+/** From so many characters on room is made at once: columns that grow leave holes in the process that the system does not get back. */
+const LONG = 256 * 1024;
+/** What marks alone promise is not believed beyond this: from here on room grows as it is needed. */
+const MOST_AT_ONCE = 2 ** 20;
+
+/** About as many nodes as there are marks: an element has two of them, mostly, and a text. */
+function nodesOf(source: string): number {
+  let count = 1024;
+  for (let at = source.indexOf('<'); at >= 0 && count < MOST_AT_ONCE; at = source.indexOf('<', at + 1)) count += 1;
+  return count;
 }
 
 /** The column's memory with room for so many numbers. It moves: the outgrown column is given back at once instead of by the next collection. */
