@@ -31,7 +31,7 @@ export function choosePublished(candidates: readonly Found[], weights = WEIGHTS)
   if (chosen === null) return null;
   const [first] = chosen.option.stated;
   if (first === undefined || isOneOfMany(chosen.option, options)) return null;
-  return { ...first.time, confidence: confidenceOf(chosen.probability, first) };
+  return { ...first.time, confidence: confidenceOf(chosen.probability, first, chosen.option) };
 }
 
 /** What structured data states stands, however many other dates the page shows. */
@@ -48,9 +48,12 @@ export function isOneOfMany(chosen: Option, options: readonly Option[]): boolean
 const SURE = model.thresholds.high;
 const LIKELY = model.thresholds.medium;
 
-function confidenceOf(probability: number, first: Found): TimeValue['confidence'] {
+function confidenceOf(probability: number, first: Found, { stated }: Option): TimeValue['confidence'] {
   if (first.ambiguous || first.via === 'relative') return 'low';
-  return probability >= SURE ? 'high' : probability >= LIKELY ? 'medium' : 'low';
+  if (probability >= SURE) return 'high';
+  // What a page states twice for machines, in two ways, is no slip, whatever else stands on it.
+  const ways = new Set(stated.map(({ via }) => via).filter((via) => MACHINE.test(via)));
+  return probability >= LIKELY || ways.size > 1 ? 'medium' : 'low';
 }
 
 export function publishedOptions(candidates: readonly Found[]): Option[] {
