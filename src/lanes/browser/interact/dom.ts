@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement } from '../page/dom.ts';
+import type { PageDocument, PageElement, PageNode } from '../page/dom.ts';
 
 /** As much of an element as steps use; the types of a browser are not those of Node. */
 export interface StepElement extends PageElement {
@@ -6,6 +6,8 @@ export interface StepElement extends PageElement {
   readonly ownerDocument: StepDocument;
   readonly parentElement: StepElement | null;
   readonly children: ArrayLike<StepElement>;
+  readonly shadowRoot: StepShadow | null;
+  readonly contentDocument?: StepDocument | null;
   readonly isContentEditable?: boolean;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
@@ -40,6 +42,13 @@ export interface StepRoot {
   querySelectorAll(selector: string): ArrayLike<StepElement>;
   getElementById(id: string): StepElement | null;
   elementFromPoint(x: number, y: number): StepElement | null;
+}
+
+/** A shadow tree: asked like a document, and holds elements like an element. */
+export interface StepShadow extends PageNode, StepRoot {
+  readonly textContent: string | null;
+  readonly children: ArrayLike<StepElement>;
+  contains(other: unknown): boolean;
 }
 
 export interface StepDocument extends PageDocument, StepRoot {

@@ -1,5 +1,5 @@
 /** Sent into a page as source text, as the functions of `in-page-find.ts` are. */
-import type { StepDocument, StepElement, StepRoot, StepWorld } from './dom.ts';
+import type { StepDocument, StepElement, StepShadow, StepWorld } from './dom.ts';
 
 declare const document: StepDocument;
 declare const self: StepWorld;
@@ -20,30 +20,30 @@ export function findConsent(): ConsentSeen {
     /cookie|consent|gdpr|ccpa|privacy|tracking|datenschutz|einwilligung|confidentialité|consentement|privacidad|consentimiento|riservatezza|consenso|privacidade|prywatnoś|zgod|integritet|samtycke|персональн|конфиденциальн|隐私|隱私|個人情報|プライバシー|개인정보/i;
   const NAMED = /cookie|consent|gdpr|ccpa|privacy|(?:^|[-_ ])cmp(?:[-_ ]|$)/i;
   const PRESSED = 'button,a,[role=button],[role=link],input[type=button],input[type=submit],summary';
-  const textOf = (element: StepElement): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const textOf = (element: StepElement | StepShadow): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   const isSeen = (element: StepElement): boolean => {
     const { width, height } = element.getBoundingClientRect();
     const check = element.checkVisibility as ((options: object) => boolean) | undefined;
     return width > 0 && height > 0 && (check === undefined || check.call(element, { visibilityProperty: true }));
   };
-  const asking: StepElement[] = [];
+  const asking: (StepElement | StepShadow)[] = [];
   const pressed: StepElement[] = [];
-  const add = (box: StepElement): void => {
+  const add = (box: StepElement | StepShadow): void => {
     if (asking.some((other) => other === box || other.contains(box))) return;
     asking.push(box);
     for (const element of Array.from(box.querySelectorAll(PRESSED)))
       if (isSeen(element) && !pressed.includes(element)) pressed.push(element);
   };
-  const look: (StepDocument | StepRoot)[] = [document];
+  const look: (StepDocument | StepShadow)[] = [document];
   for (let root = look.pop(); root !== undefined; root = look.pop()) {
     for (const element of Array.from(root.querySelectorAll('*'))) {
       if (element.shadowRoot) {
-        const inner = element.shadowRoot as unknown as StepRoot & StepElement;
+        const inner = element.shadowRoot;
         look.push(inner);
         // What stands in a shadow tree is one box, whatever its parts are.
         if (NAMED.test(`${element.localName} ${element.id}`) && isSeen(element) && SPEAKS.test(textOf(inner))) add(inner);
       }
-      if (element.contentDocument) look.push(element.contentDocument as unknown as StepDocument);
+      if (element.contentDocument) look.push(element.contentDocument);
       if (/^(?:html|body|head|script|style|template|noscript|main|article|svg|a|button)$/.test(element.localName)) continue;
       const dialog = element.matches('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]');
       const name = `${element.localName} ${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('aria-label') ?? ''}`;

@@ -2,7 +2,8 @@
  * Functions whose source text is sent into a page, to find what a step means. They run in our own world, may refer to nothing outside
  * themselves, and leave the elements in that world for the function that comes next.
  */
-import type { StepDocument, StepElement, StepRoot, StepWorld } from './dom.ts';
+import type { PageNode } from '../page/dom.ts';
+import type { StepDocument, StepElement, StepShadow, StepWorld } from './dom.ts';
 
 declare const document: StepDocument;
 declare const self: StepWorld;
@@ -29,26 +30,26 @@ export function find({ by, words }: FindOptions): Found {
   const actors =
     'a,button,label,summary,option,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=checkbox],[role=radio]';
   const wanted = fold(words);
-  const roots: (StepDocument | StepRoot)[] = [];
-  const look: (StepDocument | StepRoot)[] = [document];
+  const roots: (StepDocument | StepShadow)[] = [];
+  const look: (StepDocument | StepShadow)[] = [document];
   for (let root = look.pop(); root !== undefined; root = look.pop()) {
     roots.push(root);
     const all = root.querySelectorAll('*');
     for (let at = 0; at < all.length; at++) {
       const element = all[at] as StepElement;
-      if (element.shadowRoot) look.push(element.shadowRoot as unknown as StepRoot);
-      if (element.contentDocument) look.push(element.contentDocument as unknown as StepDocument);
+      if (element.shadowRoot) look.push(element.shadowRoot);
+      if (element.contentDocument) look.push(element.contentDocument);
     }
   }
   const textOf = (element: StepElement): string => {
     if (element.localName === 'input') return /^(?:submit|button|reset)$/.test(element.type ?? '') ? (element.value ?? '') : '';
     let text = '';
-    const todo = [element as unknown as { nodeType: number; nodeName: string; nodeValue: string | null; childNodes: ArrayLike<unknown> }];
+    const todo: PageNode[] = [element];
     for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
       if (node.nodeType === 3) text += node.nodeValue ?? '';
       if (node.nodeType !== 1 || skipped.test(node.nodeName)) continue;
       if (node.nodeName === 'BR') text += ' ';
-      for (let at = node.childNodes.length - 1; at >= 0; at--) todo.push(node.childNodes[at] as (typeof todo)[number]);
+      for (let at = node.childNodes.length - 1; at >= 0; at--) todo.push(node.childNodes[at] as PageNode);
     }
     return text;
   };
@@ -71,7 +72,7 @@ export function find({ by, words }: FindOptions): Found {
       for (const root of roots) {
         const top = 'body' in root ? (root.body as StepElement | null) : null;
         if (top !== null) visit(top);
-        else if (!('body' in root)) for (const child of Array.from((root as unknown as StepElement).children)) visit(child);
+        else if (!('body' in root)) for (const child of Array.from(root.children)) visit(child);
       }
       const meant = (list: StepElement[]): StepElement[] => [...new Set(list.map((element) => element.closest(actors) ?? element))];
       matching = meant(exact.length > 0 ? exact : holding);
@@ -121,7 +122,7 @@ export function findDocuments(): number {
   for (let inner = look.pop(); inner !== undefined; inner = look.pop()) {
     found.push(inner);
     for (const frame of Array.from(inner.querySelectorAll('iframe,frame'))) {
-      if (frame.contentDocument) look.push(frame.contentDocument as unknown as StepDocument);
+      if (frame.contentDocument) look.push(frame.contentDocument);
     }
   }
   self.veritrailDocuments = found;
@@ -131,13 +132,13 @@ export function findDocuments(): number {
 /** How many elements match, in all trees. -1 for a selector that cannot be read. */
 export function countOf(selector: string): number {
   let count = 0;
-  const look: (StepDocument | StepRoot)[] = [document];
+  const look: (StepDocument | StepShadow)[] = [document];
   try {
     for (let root = look.pop(); root !== undefined; root = look.pop()) {
       count += root.querySelectorAll(selector).length;
       for (const element of Array.from(root.querySelectorAll('*'))) {
-        if (element.shadowRoot) look.push(element.shadowRoot as unknown as StepRoot);
-        if (element.contentDocument) look.push(element.contentDocument as unknown as StepDocument);
+        if (element.shadowRoot) look.push(element.shadowRoot);
+        if (element.contentDocument) look.push(element.contentDocument);
       }
     }
   } catch {
@@ -158,12 +159,12 @@ export function findWorded({ patterns, selector }: WordedOptions): number {
   const expressions = patterns.map((pattern) => new RegExp(`^(?:${pattern})$`, 'iu'));
   const fitting: StepElement[] = [];
   const worded: StepElement[] = [];
-  const look: (StepDocument | StepRoot)[] = [document];
+  const look: (StepDocument | StepShadow)[] = [document];
   for (let root = look.pop(); root !== undefined; root = look.pop()) {
     if (selector !== '') fitting.push(...Array.from(root.querySelectorAll(selector)));
     for (const element of Array.from(root.querySelectorAll('*'))) {
-      if (element.shadowRoot) look.push(element.shadowRoot as unknown as StepRoot);
-      if (element.contentDocument) look.push(element.contentDocument as unknown as StepDocument);
+      if (element.shadowRoot) look.push(element.shadowRoot);
+      if (element.contentDocument) look.push(element.contentDocument);
       if (!element.matches('a,button,[role=button],[role=link],input[type=button],input[type=submit],summary')) continue;
       const says = [element.textContent, element.getAttribute('aria-label'), element.getAttribute('title'), element.value].map((words) =>
         (typeof words === 'string' ? words : '')
