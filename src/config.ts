@@ -38,6 +38,11 @@ export const Config = z.strictObject({
   sources: z.array(SourcePolicy).default([]),
   /** 32 bytes, hex or Base64, by which sessions are sealed. Default: a key of the data directory. */
   sessionKey: z.string().optional(),
+  /**
+   * Where the key of sessions is kept: `env` = `sessionKey`, `keyring` = that of the operating system, `file` = the data directory. Default:
+   * `sessionKey` where it is given, else where this data directory has its key, else a file. A rotation moves it.
+   */
+  keySource: z.enum(['env', 'keyring', 'file']).optional(),
   /** The key before a new one, to open what it sealed. */
   formerSessionKey: z.string().optional(),
   /** Search services that tasks of a scope may ask besides the own index, by the scope's name. Default: none. */

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Config } from './config.ts';
 import type { CredentialSource } from './http/index.ts';
 import {
@@ -11,6 +12,8 @@ import {
   peerBrowser,
   type SessionBook,
   type StealthLane,
+  type SystemKeyring,
+  systemKeyring,
 } from './lanes/index.ts';
 import type { SessionDesk } from './router/index.ts';
 import type { Store } from './store/index.ts';
@@ -25,10 +28,16 @@ export interface Gates {
   readonly desk: SessionDesk;
 }
 
-export function openGates({ sessionKey, formerSessionKey, dataDir }: Config, { sessions }: Pick<Store, 'sessions'>, clock: Clock): Gates {
+/** @param system the keyring of the operating system */
+export function openGates(
+  { sessionKey, formerSessionKey, keySource, dataDir }: Config,
+  { sessions }: Pick<Store, 'sessions'>,
+  clock: Clock,
+  system: SystemKeyring = systemKeyring(createRequire(import.meta.url)),
+): Gates {
   const now = (): number => clock.now();
   const secrets = createSecrets();
-  const keys = openKeyring({ given: sessionKey, former: formerSessionKey, directory: dataDir });
+  const keys = openKeyring({ source: keySource, given: sessionKey, former: formerSessionKey, directory: dataDir, system });
   const book = createSessionBook({ store: sessions, keys, secrets, now });
   return {
     secrets,

@@ -12,7 +12,9 @@ export {
   type SessionBook,
   type SessionDetails,
   type SessionInfo,
+  type SystemKeyring,
   scopeGate,
+  systemKeyring,
 } from './authenticated/index.ts';
 export {
   type BrowserLane,

@@ -109,6 +109,11 @@ export const ERRORS = {
     'Give the key that sealed them in VERITRAIL_SESSION_KEY (32 bytes, hex or base64), or remove the sessions and register them again.',
     400,
   ),
+  keyring_missing: entry(
+    'The keyring of the operating system cannot be used.',
+    'Install @napi-rs/keyring beside Veritrail and unlock the keyring (on Linux a Secret Service, such as GNOME Keyring or KWallet, on the bus of the login); where there is none, keep the key in VERITRAIL_SESSION_KEY or in a file: --key-source file.',
+    501,
+  ),
   session_tampered: entry(
     'A stored session was changed after it was sealed.',
     'Remove it with "veritrail session remove" and register it again; find out who can write to the data directory.',

@@ -6,6 +6,7 @@ import { openStore, type Store } from '../../store/index.ts';
 import { createSecrets } from '../../telemetry/index.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { createSessionBook } from './book.ts';
+import { memoryKeyring } from './keyring.test.fixture.ts';
 import { openKeyring } from './keys.ts';
 import type { SessionContent, SessionCookie } from './session.ts';
 import { credentialsOf } from './source.ts';
@@ -27,7 +28,12 @@ afterEach(() => {
 
 function openBook({ given, former, now = NOW }: { given?: string; former?: string; now?: number } = {}) {
   const secrets = createSecrets();
-  const book = createSessionBook({ store: store.sessions, keys: openKeyring({ given, former, directory }), secrets, now: () => now });
+  const book = createSessionBook({
+    store: store.sessions,
+    keys: openKeyring({ given, former, directory, system: memoryKeyring() }),
+    secrets,
+    now: () => now,
+  });
   return { book, secrets, source: credentialsOf(book, secrets, () => now) };
 }
 const cookie = (over: Partial<SessionCookie> = {}): SessionCookie => ({

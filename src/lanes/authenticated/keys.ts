@@ -3,47 +3,153 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { SessionKey } from './seal.ts';
+import type { SystemKeyring } from './system-keyring.ts';
 
 /** Of AES-256. */
 const BYTES = 32;
 
 /** The keys of one data directory: one that seals, and those that still open what was sealed before. */
 export interface Keyring {
-  /** Made at its first use where none is given. @throws VeritrailError session_key_invalid */
+  /** Made at its first use where none is given. @throws VeritrailError session_key_invalid, keyring_missing */
   sealing(): SessionKey;
-  /** Null when it is not here. @throws VeritrailError session_key_invalid */
+  /** Null when it is not here. @throws VeritrailError session_key_invalid, keyring_missing */
   byId(id: string): SessionKey | null;
   /** The key to which everything is to be sealed anew; `done` once all of it is. */
   next(): { readonly key: SessionKey; done(): void };
 }
 
+/** Where the key that seals is kept. */
+export type KeySource = 'env' | 'keyring' | 'file';
+
 export interface KeyringOptions {
-  /** As given by the operator, hex or Base64; absent = a key of the data directory. */
+  /** Default: the given key, else where the key of this directory is, else a file. */
+  readonly source?: KeySource | undefined;
+  /** As given by the operator, hex or Base64. */
   readonly given?: string | undefined;
   /** The one that the given one replaces. */
   readonly former?: string | undefined;
   readonly directory: string;
+  readonly system: SystemKeyring;
 }
 
-/** `session.key` in the data directory is readable by its owner alone; a given key is never written anywhere. */
-export function openKeyring({ given, former, directory }: KeyringOptions): Keyring {
-  const own = given === undefined ? null : keyOf(given, 'VERITRAIL_SESSION_KEY');
+/** One of the places in which a key may be. */
+interface Place {
+  current(): SessionKey | null;
+  make(): SessionKey;
+  byId(id: string): SessionKey | null;
+  /** While a rotation runs, and after one that was cut, there are two. */
+  next(): { readonly key: SessionKey; done(): void };
+  /** The key is in another place now. */
+  leave(): void;
+}
+
+/** A given key is never written anywhere; the others change their place with the next rotation. */
+export function openKeyring({ source, given, former, directory, system }: KeyringOptions): Keyring {
   const before = former === undefined ? null : keyOf(former, 'VERITRAIL_SESSION_KEY_FORMER');
-  const path = join(directory, 'session.key');
-  // While a rotation runs, and after one that was cut, there are two.
-  const following = `${path}.next`;
-  // Read each time: another process may have replaced it.
-  const inFile = (): SessionKey | null => readKey(path);
+  const mark = join(directory, 'session.keyring');
+  const places: Readonly<Record<KeySource, Place>> = {
+    env: ofOperator(given === undefined ? null : keyOf(given, 'VERITRAIL_SESSION_KEY')),
+    keyring: inKeyring(mark, system),
+    file: inFile(join(directory, 'session.key')),
+  };
+  const all = Object.values(places);
+  // Looked at each time: another process may have moved the key.
+  const chosen = (): Place => places[source ?? (given !== undefined ? 'env' : readText(mark) === null ? 'file' : 'keyring')];
   return {
-    sealing: () => own ?? inFile() ?? makeKey(path),
-    byId: (id) => [own, before].find((key) => key?.id === id) ?? [inFile(), readKey(following)].find((key) => key?.id === id) ?? null,
+    sealing: () => chosen().current() ?? chosen().make(),
+    byId(id) {
+      if (before?.id === id) return before;
+      for (const place of all) {
+        const key = place.byId(id);
+        if (key !== null) return key;
+      }
+      return null;
+    },
     next() {
-      if (own !== null) return { key: own, done: () => rmSync(path, { force: true }) };
-      const key = readKey(following) ?? makeKey(following);
-      return { key, done: () => renameSync(following, path) };
+      const place = chosen();
+      const { key, done } = place.next();
+      return {
+        key,
+        done() {
+          done();
+          for (const other of all) if (other !== place) other.leave();
+        },
+      };
     },
   };
 }
+
+function ofOperator(own: SessionKey | null): Place {
+  const needed = (): SessionKey => {
+    if (own === null) throw new VeritrailError('session_key_invalid', 'VERITRAIL_SESSION_KEY is not set');
+    return own;
+  };
+  return {
+    current: needed,
+    make: needed,
+    byId: (id) => (own?.id === id ? own : null),
+    next: () => ({ key: needed(), done: () => undefined }),
+    leave: () => undefined,
+  };
+}
+
+/** A file that its owner alone can read. */
+function inFile(path: string): Place {
+  const following = `${path}.next`;
+  const make = (at: string): SessionKey => {
+    const text = newKey();
+    const first = writeOnce(at, text);
+    return first === null ? keyOf(text, at) : (readKey(at) ?? keyOf(first, at));
+  };
+  return {
+    current: () => readKey(path),
+    make: () => make(path),
+    byId: (id) => [path, following].map(readKey).find((key) => key?.id === id) ?? null,
+    next: () => ({ key: readKey(following) ?? make(following), done: () => renameSync(following, path) }),
+    leave: () => rmSync(path, { force: true }),
+  };
+}
+
+/** The system's keyring, in which each key stands under its id; a file of the directory tells which one is its own, and no secret. */
+function inKeyring(mark: string, system: SystemKeyring): Place {
+  const following = `${mark}.next`;
+  const read = (path: string): SessionKey | null => {
+    const id = readText(path);
+    if (id === null) return null;
+    const text = system.get(id);
+    if (text === null) throw new VeritrailError('session_key_invalid', `the keyring of this user holds no key ${id}, which ${path} names`);
+    return keyOf(text, `the key ${id} of the keyring`);
+  };
+  const make = (path: string): SessionKey => {
+    const text = newKey();
+    const key = keyOf(text, path);
+    system.set(key.id, text);
+    if (writeOnce(path, key.id) === null) return key;
+    system.remove(key.id);
+    return read(path) ?? make(path);
+  };
+  return {
+    current: () => read(mark),
+    make: () => make(mark),
+    // Keys of other directories stand there too, and a keyring that is not needed need not be there.
+    byId: (id) => [mark, following].filter((path) => readText(path) === id).map(read)[0] ?? null,
+    next: () => ({
+      key: read(following) ?? make(following),
+      done() {
+        const before = readText(mark);
+        renameSync(following, mark);
+        if (before !== null) system.remove(before);
+      },
+    }),
+    leave() {
+      const id = readText(mark);
+      if (id !== null) system.remove(id);
+      rmSync(mark, { force: true });
+    },
+  };
+}
+
+const newKey = (): string => randomBytes(BYTES).toString('hex');
 
 function keyOf(text: string, what: string): SessionKey {
   const trimmed = text.trim();
@@ -59,36 +165,40 @@ function keyOf(text: string, what: string): SessionKey {
 }
 
 function readKey(path: string): SessionKey | null {
-  let text: string;
-  let mode: number;
-  try {
-    text = readFileSync(path, 'utf8');
-    mode = statSync(path).mode;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new VeritrailError('session_key_invalid', `${path}: ${error instanceof Error ? error.message : String(error)}`, error);
-  }
+  const text = readText(path);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (text === null || stat === undefined) return null;
   // Windows has no such bits; its folders of users are their own.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+  if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0)
     throw new VeritrailError('session_key_invalid', `${path} can be read by others; make it your own: chmod 600`);
   return keyOf(text, path);
 }
 
-/** Another process may make it at the same time: a link appears whole or not at all, and the first one stands for both. */
-function makeKey(path: string): SessionKey {
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw unusable(path, error);
+  }
+}
+
+/** Another process may make it at the same time: a link appears whole or not at all, and the first one stands for both. @returns what stood there before */
+function writeOnce(path: string, text: string): string | null {
   const draft = `${path}.${randomUUID()}`;
   try {
-    const text = randomBytes(BYTES).toString('hex');
     writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: 'wx' });
     linkSync(draft, path);
-    return keyOf(text, path);
+    return null;
   } catch (error) {
-    const first = codeOf(error) === 'EEXIST' ? readKey(path) : null;
+    const first = codeOf(error) === 'EEXIST' ? readText(path) : null;
     if (first !== null) return first;
-    throw new VeritrailError('session_key_invalid', `${path}: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw unusable(path, error);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
+const unusable = (path: string, error: unknown): VeritrailError =>
+  new VeritrailError('session_key_invalid', `${path}: ${error instanceof Error ? error.message : String(error)}`, error);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -89,7 +89,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--check-url <url>', 'add, check: a page that only those see who are logged in (default: the first page)')
     .addHelpText(
       'after',
-      '\nadd without a file opens a visible browser for a person to log in. Sessions are sealed with the key in VERITRAIL_SESSION_KEY (32 bytes, hex\nor Base64), else with session.key in the data directory. rotate seals them anew; VERITRAIL_SESSION_KEY_FORMER opens what an earlier key sealed.\n',
+      '\nadd without a file opens a visible browser for a person to log in. Sessions are sealed with the key in VERITRAIL_SESSION_KEY (32 bytes, hex\nor Base64), in the keyring of the operating system (--key-source keyring), else in session.key of the data directory. rotate seals them anew with a new key;\nVERITRAIL_SESSION_KEY_FORMER opens what an earlier key sealed.\n',
     )
     .action(async (action: string, flags: Record<string, unknown>) => {
       const { sessionCommand } = await import('./commands/session.ts');

@@ -30,6 +30,7 @@ const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
   'no_provider',
   'bundle_invalid',
   'session_key_invalid',
+  'keyring_missing',
   'display_missing',
 ]);
 

@@ -49,6 +49,7 @@ describe('mergeSettings', () => {
     const special: Record<string, [string, string, string]> = {
       now: ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
       providers: ['arxiv', 'github', 'index'],
+      keySource: ['env', 'keyring', 'file'],
     };
     fc.assert(
       fc.property(fc.constantFrom(...SETTINGS), fc.boolean(), fc.boolean(), fc.boolean(), (one, byFlag, byEnv, byFile) => {

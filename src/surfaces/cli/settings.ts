@@ -53,6 +53,12 @@ export const SETTINGS: readonly Setting[] = [
   setting('browser.executablePath', '--browser <path>', 'text', 'the browser (default: chromium-headless-shell, else chromium)'),
   setting('browser.endpoint', '--browser-endpoint <url>', 'text', 'DevTools address of a browser that runs already'),
   setting(
+    'keySource',
+    '--key-source <place>',
+    'text',
+    'where the key of sessions is kept: env, keyring (of the operating system) or file (default: where it is)',
+  ),
+  setting(
     'probeMissing',
     '--probe-missing <switch>',
     'switch',

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +30,14 @@ async function run(arguments_: string[], env: Record<string, string> = {}) {
   return { code, out: terminal.stdout(), err: terminal.stderr(), all: `${terminal.stdout()}${terminal.stderr()}` };
 }
 const at = (): string[] => ['--origin', site.origin, '--scope', 'work'];
+
+function hasKeyring(): boolean {
+  try {
+    return createRequire(import.meta.url).resolve('@napi-rs/keyring') !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** Elsewhere a window would open. */
 const NO_DISPLAY: [string, string[], string][] =
@@ -67,6 +76,20 @@ describe('veritrail session', () => {
     expect(await run(['session', 'rotate'], next)).toMatchObject({ code: 0 });
     expect(await run(['read', `${site.origin}/b`, '--auth-scope', 'work'], { VERITRAIL_SESSION_KEY: 'cd'.repeat(32) })).toMatchObject({
       code: 0,
+    });
+  });
+
+  // Where the package is installed, a key would be left in somebody's keyring.
+  it.skipIf(hasKeyring())('says how a key gets into a keyring where there is none to use, and keeps nothing', async () => {
+    const { code, all } = await run(['session', 'add', ...at(), '--cookies', 'cookies.txt', '--key-source', 'keyring']);
+    expect({ code, all }).toEqual({ code: 2, all: expect.stringContaining('Install @napi-rs/keyring') });
+    expect(await run(['session', 'list'])).toMatchObject({ code: 0, out: '' });
+  });
+
+  it('knows three places for the key', async () => {
+    expect(await run(['session', 'list', '--key-source', 'elsewhere'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--key-source'),
     });
   });
 
