@@ -9,6 +9,6 @@ export type { CrawlCall, Crawling, CrawlOptions, MapOptions } from './crawling.t
 export type { AskOptions, ReadOptions, Veritrail } from './face.ts';
 export type { SourceImport, SourceRegistry, SourceRemoval } from './pipeline/index.ts';
 export { renderMarkdown } from './research/index.ts';
-export type { LoginOptions, SessionCheck, SessionSource, Sessions } from './sessions.ts';
+export type { LoginOptions, SessionSource, Sessions } from './sessions.ts';
 export { createVeritrail } from './veritrail.ts';
 export * from './vocabulary/index.ts';

@@ -1,14 +1,6 @@
-import {
-  type Imported,
-  readCookies,
-  readHeaders,
-  readState,
-  type SessionBook,
-  type SessionDetails,
-  type SessionInfo,
-} from './lanes/index.ts';
+import { type Imported, readCookies, readHeaders, readState, type SessionBook } from './lanes/index.ts';
 import { type Clock, systemClock } from './telemetry/index.ts';
-import { type ReadResult, VeritrailError } from './vocabulary/index.ts';
+import { type ReadResult, type SessionCheck, type SessionDetails, type SessionInfo, VeritrailError } from './vocabulary/index.ts';
 
 /** What a session is registered from; several may be given. Only what belongs to the origin is taken. */
 export interface SessionSource {
@@ -45,12 +37,6 @@ export interface Sessions {
   rotate(): { readonly sessions: number; readonly keyId: string };
   /** Read a page of the session, and set its state by what came. @throws VeritrailError `session_missing` */
   check(origin: string, scope: string, url?: string): Promise<SessionCheck>;
-}
-
-export interface SessionCheck {
-  readonly session: SessionInfo;
-  readonly valid: boolean;
-  readonly read: ReadResult;
 }
 
 export interface SessionsParts {

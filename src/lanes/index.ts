@@ -10,8 +10,6 @@ export {
   readHeaders,
   readState,
   type SessionBook,
-  type SessionDetails,
-  type SessionInfo,
   type SystemKeyring,
   scopeGate,
   systemKeyring,

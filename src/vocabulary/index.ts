@@ -12,6 +12,7 @@ export * from './explain.ts';
 export * from './fact.ts';
 export * from './fill.ts';
 export * from './primitives.ts';
+export type { SessionDetails, SessionInfo } from './reports.ts';
 export * from './research.ts';
 export * from './schemas.ts';
 export * from './source.ts';

@@ -12,6 +12,18 @@ import { Evidence, Locator } from './evidence.ts';
 import { Explanation } from './explain.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
+import {
+  AuditList,
+  DoctorReport,
+  RunList,
+  SessionDetails,
+  SessionInfo,
+  SessionRemoved,
+  SessionsRotated,
+  SourceList,
+  SourceRemoved,
+  SourcesImported,
+} from './reports.ts';
 import { RegisteredSource } from './source.ts';
 import { ApprovalRequest, StepsFile } from './steps.ts';
 import { Contract, Task } from './task.ts';
@@ -55,6 +67,10 @@ export const TraceReport = z.strictObject({
 });
 export type TraceReport = z.infer<typeof TraceReport>;
 
+/** What `veritrail session check --json` prints. */
+export const SessionCheck = z.strictObject({ session: SessionInfo, valid: z.boolean(), read: ReadResult });
+export type SessionCheck = z.infer<typeof SessionCheck>;
+
 export const SCHEMAS = {
   task: Task,
   steps: StepsFile,
@@ -88,6 +104,18 @@ export const SCHEMAS = {
   explanation: Explanation,
   'map-result': MapResult,
   source: RegisteredSource,
+  'source-list': SourceList,
+  'source-import': SourcesImported,
+  'source-removal': SourceRemoved,
+  session: SessionInfo,
+  'session-list': z.array(SessionInfo),
+  'session-details': SessionDetails,
+  'session-check': SessionCheck,
+  'session-removal': SessionRemoved,
+  'session-rotation': SessionsRotated,
+  audit: AuditList,
+  runs: RunList,
+  doctor: DoctorReport,
 } as const;
 export type SchemaName = keyof typeof SCHEMAS;
 

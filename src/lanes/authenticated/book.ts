@@ -1,10 +1,10 @@
 import type { SessionRow, SessionStore } from '../../store/index.ts';
 import type { Secrets } from '../../telemetry/index.ts';
-import { parseInput, ScopeName, VeritrailError } from '../../vocabulary/index.ts';
+import { parseInput, ScopeName, type SessionDetails, type SessionInfo, VeritrailError } from '../../vocabulary/index.ts';
 import { concerns, openJar, type SessionJar } from './cookies.ts';
 import type { Keyring } from './keys.ts';
 import { open, type SealedFor, seal } from './seal.ts';
-import { originOf, parseContent, type SessionContent, type SessionDetails, type SessionInfo, secretsOf } from './session.ts';
+import { originOf, parseContent, type SessionContent, secretsOf } from './session.ts';
 
 export interface BookParts {
   readonly store: SessionStore;

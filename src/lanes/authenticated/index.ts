@@ -10,6 +10,5 @@ export { scopeGate } from './gate.ts';
 export { readHeaders } from './import/headers.ts';
 export { type Imported, readCookies, readState } from './import/state.ts';
 export { openKeyring } from './keys.ts';
-export type { SessionDetails, SessionInfo } from './session.ts';
 export { credentialsOf } from './source.ts';
 export { type SystemKeyring, systemKeyring } from './system-keyring.ts';

@@ -28,23 +28,6 @@ export const SessionContent = z.strictObject({
 });
 export type SessionContent = z.infer<typeof SessionContent>;
 
-/** What may be told of a session: names and times, no value. */
-export interface SessionInfo {
-  readonly origin: string;
-  readonly scope: string;
-  readonly status: 'active' | 'expired';
-  readonly keyId: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-export interface SessionDetails extends SessionInfo {
-  readonly cookies: readonly Omit<SessionCookie, 'value'>[];
-  readonly localStorage: readonly string[];
-  readonly headers: readonly string[];
-  readonly checkUrl: string | null;
-}
-
 /** The origin that an address names: `https://host[:port]`. @throws VeritrailError input_invalid */
 export function originOf(address: string): string {
   const url = URL.parse(address);
