@@ -14,7 +14,7 @@ import { gatherStatements, timeSources, titleKind } from '../../src/extract/meta
 import { chooseSite } from '../../src/extract/metadata/site.ts';
 import { titleSources } from '../../src/extract/metadata/title-sources.ts';
 import { pageHints } from '../../src/extract/page-kind.ts';
-import { isOneOfMany, isStructured, publishedOptions } from '../../src/extract/times/choose-published.ts';
+import { isRefused, isStructured, publishedOptions } from '../../src/extract/times/choose-published.ts';
 import { plausibleTimes } from '../../src/extract/times/times.ts';
 import { foldOf, loadBytes, loadCorpus, type PageRecord, SHARED, siteOf } from '../extract/corpora.ts';
 
@@ -123,7 +123,7 @@ export function readChoices(scoreMeta: ScoreMeta): Choices {
         },
         refused(option) {
           const stray = dates[option];
-          return stray === undefined || isOneOfMany(stray, dates);
+          return stray === undefined || isRefused(stray, dates);
         },
         weight: changed ? 0 : 1,
         labelled: true,

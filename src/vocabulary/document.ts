@@ -16,6 +16,26 @@ export const TimeValue = z.strictObject({
 });
 export type TimeValue = z.infer<typeof TimeValue>;
 
+/**
+ * Why no time of a kind is given. `no_candidates`: the page states none where pages do; `other_kind`: what it states is of another kind (an expiry,
+ * an event, …); `implausible`: it lies before 1990 or after the fetch; `page_chrome`: it stands in comments, related items, side columns or links;
+ * `ambiguous`: day and month may be the other way round, and nothing tells; `disagree`: several are stated and none prevails; `unlikely`: there is one,
+ * stated in a way in which pages state other things at least as often.
+ */
+export const TimeAbsence = z.strictObject({
+  reason: z.enum(['no_candidates', 'other_kind', 'implausible', 'page_chrome', 'ambiguous', 'disagree', 'unlikely']),
+  /** What was weighed, likeliest first; `probability` among all of them and none, where it was estimated. */
+  considered: z.array(
+    z.strictObject({
+      kind: TimeKind,
+      value: z.string().min(4),
+      source: z.string().min(1),
+      probability: z.number().min(0).max(1).optional(),
+    }),
+  ),
+});
+export type TimeAbsence = z.infer<typeof TimeAbsence>;
+
 /** The six kinds, each with its best value; all candidates seen are kept in `candidates`. */
 export const Times = z.strictObject({
   published: TimeValue.optional(),
@@ -25,6 +45,8 @@ export const Times = z.strictObject({
   valid_until: TimeValue.optional(),
   event: TimeValue.optional(),
   candidates: z.array(z.strictObject({ kind: TimeKind, time: TimeValue })).default([]),
+  /** For each of the two that is not given, why. */
+  absent: z.strictObject({ published: TimeAbsence.optional(), updated: TimeAbsence.optional() }).optional(),
 });
 export type Times = z.infer<typeof Times>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likeliest } from './logit.ts';
+import { likeliest, weigh } from './logit.ts';
 
 const options = [
   { name: 'weak', features: { some: 1 } },
@@ -34,4 +34,12 @@ describe('the likeliest option', () => {
     ])
       expect(likeliest(order, weights, { stands: ({ name }) => name === 'weak' })?.option.name).toBe('strong');
   });
+});
+
+test('weighed options stand likeliest first and leave to none what it has', () => {
+  const weighed = weigh(options.toReversed(), weights);
+  expect(weighed.map(({ option }) => option.name)).toEqual(['weak', 'weaker']);
+  expect(weighed.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(
+    1 - Math.exp(3) / (Math.exp(3) + Math.E + Math.exp(0.5)),
+  );
 });

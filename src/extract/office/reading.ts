@@ -3,7 +3,7 @@ import type { BlockDraft } from '../blocks.ts';
 import { describeControls } from '../characters.ts';
 import type { PageReading } from '../html/page.ts';
 import { plainShape } from '../shape.ts';
-import { findTimes } from '../times/times.ts';
+import { findTimes, withFileTimes } from '../times/times.ts';
 import type { FileFacts } from './facts.ts';
 import type { Meter } from './meter.ts';
 
@@ -100,7 +100,7 @@ function firstHeading(blocks: readonly BlockDraft[]): string | null {
   return heading?.text.slice(0, 500) ?? null;
 }
 
-/** Dates near the beginning of the text first, then those of the file, which say when it was made and not when it appeared. */
+/** Dates near the beginning of the text first, then those of the file. */
 function timesOf(
   input: OfficeInput,
   facts: FileFacts,
@@ -120,19 +120,5 @@ function timesOf(
     title,
     headers: input.headers,
   });
-  const { created, modified } = facts;
-  const own = [
-    ...(created === null ? [] : [{ kind: 'published' as const, time: created }]),
-    ...(modified === null || modified.value === created?.value ? [] : [{ kind: 'updated' as const, time: modified }]),
-  ];
-  const [published, updated] = [own.find(({ kind }) => kind === 'published')?.time, own.find(({ kind }) => kind === 'updated')?.time];
-  // A file made after the update that its text states was only made again.
-  const remade =
-    found.updated !== undefined && published !== undefined && found.updated.value < published.value.slice(0, found.updated.value.length);
-  return {
-    ...found,
-    ...(found.published === undefined && published !== undefined && !remade ? { published } : {}),
-    ...(found.updated === undefined && updated !== undefined ? { updated } : {}),
-    candidates: [...found.candidates, ...own],
-  };
+  return withFileTimes(found, facts.created, facts.modified);
 }

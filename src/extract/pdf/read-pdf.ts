@@ -3,7 +3,7 @@ import type { HiddenText, PageType, Problem, Times } from '../../vocabulary/inde
 import type { BlockDraft } from '../blocks.ts';
 import type { PageReading } from '../html/page.ts';
 import { plainShape } from '../shape.ts';
-import { findTimes } from '../times/times.ts';
+import { findTimes, withFileTimes } from '../times/times.ts';
 import { PdfFile } from './file/file.ts';
 import { type Allowance, Meter, PdfLimit, PdfRefusal } from './file/meter.ts';
 import { type PdfInfo, readInfo } from './info.ts';
@@ -154,7 +154,7 @@ const pageType = (blocks: readonly BlockDraft[], tables: number): PageType =>
       ? 'article'
       : 'unknown';
 
-/** Dates on the first page first, then those of the file, which say when it was made and not when it appeared. */
+/** Dates on the first page first, then those of the file. */
 function timesOf(input: PdfInput, info: PdfInfo, blocks: readonly BlockDraft[], title: string | null): Times {
   const lines = blocks.slice(0, 40).filter(({ text }) => text.length < 200);
   const found = findTimes({
@@ -169,23 +169,7 @@ function timesOf(input: PdfInput, info: PdfInfo, blocks: readonly BlockDraft[], 
     title,
     headers: input.headers,
   });
-  const { created, modified } = info;
-  const own = [
-    ...(created === null ? [] : [{ kind: 'published' as const, time: created }]),
-    ...(modified === null || modified.value === created?.value ? [] : [{ kind: 'updated' as const, time: modified }]),
-  ];
-  const [published, updated] = [own.find(({ kind }) => kind === 'published')?.time, own.find(({ kind }) => kind === 'updated')?.time];
-  return {
-    ...found,
-    // A file made after the update that the page states was only made again.
-    ...(found.published === undefined &&
-    published !== undefined &&
-    !(found.updated !== undefined && found.updated.value < published.value.slice(0, found.updated.value.length))
-      ? { published }
-      : {}),
-    ...(found.updated === undefined && updated !== undefined ? { updated } : {}),
-    candidates: [...found.candidates, ...own],
-  };
+  return withFileTimes(found, info.created, info.modified);
 }
 
 /** The words under a link, as its Markdown has them. */

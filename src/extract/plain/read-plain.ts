@@ -10,7 +10,7 @@ import { header, type PageReading } from '../html/page.ts';
 import { languageTag } from '../language.ts';
 import { plainShape } from '../shape.ts';
 import type { ContentKind } from '../sniff.ts';
-import { findTimes } from '../times/times.ts';
+import { findTimes, withOwnTimes } from '../times/times.ts';
 import { type FrontMatter, frontMatter } from './front-matter.ts';
 import { readJson } from './json.ts';
 import { type JsonContent, readJsonContent } from './json-content.ts';
@@ -142,7 +142,7 @@ function toReading(kind: ContentKind, { source, byteLength, url, fetchedAt, head
     language,
     canonicalUrl: url,
     pageType: kind === 'json' || kind === 'xml' || kind === 'csv' ? 'data' : 'unknown',
-    times: { ...times, ...(updated === undefined ? {} : { updated }), ...(published === undefined ? {} : { published }) },
+    times: withOwnTimes(times, { published, updated }),
     links,
     hidden,
     metadata,

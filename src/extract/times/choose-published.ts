@@ -1,5 +1,6 @@
 import type { TimeValue } from '../../vocabulary/index.ts';
-import { likeliest, type Weights } from '../metadata/logit.ts';
+import { likeliest, type Weighed, type Weights, weigh } from '../metadata/logit.ts';
+import type { WeighedDay } from './absence.ts';
 import type { Found } from './found.ts';
 import model from './published-weights.json' with { type: 'json' };
 
@@ -21,24 +22,32 @@ const VISIBLE = /^(?:text|label|element)/;
 const dayOf = ({ time }: Found): string => time.value.slice(0, 10);
 const isUtc = ({ time }: Found): boolean => time.zone !== null && /^(?:Z|[+-]00:?00)$/.test(time.zone);
 
+/** The time chosen, or the days that were weighed in vain, likeliest first. */
+export type Published = { readonly time: TimeValue } | { readonly weighed: readonly (WeighedDay & { readonly probability: number })[] };
+
 /**
  * The date of publication by weighed evidence: a conditional logit over the days that the page states and the answer
  * "none", its weights fitted by `bench/metadata/train.ts`. None is better than a wrong one.
  */
-export function choosePublished(candidates: readonly Found[], weights = WEIGHTS): TimeValue | null {
+export function choosePublished(candidates: readonly Found[], weights = WEIGHTS): Published {
   const options = publishedOptions(candidates);
   const chosen = likeliest(options, weights, { least: model.thresholds.least, stands: isStructured });
-  if (chosen === null) return null;
-  const [first] = chosen.option.stated;
-  if (first === undefined || isOneOfMany(chosen.option, options)) return null;
-  return { ...first.time, confidence: confidenceOf(chosen.probability, first, chosen.option) };
+  const first = chosen?.option.stated[0];
+  if (chosen === null || first === undefined || isRefused(chosen.option, options)) return { weighed: inVain(weigh(options, weights)) };
+  return { time: { ...first.time, confidence: confidenceOf(chosen.probability, first, chosen.option) } };
 }
+
+const inVain = (weighed: readonly Weighed<Option>[]) => weighed.map(({ option: { stated }, probability }) => ({ stated, probability }));
 
 /** What structured data states stands, however many other dates the page shows. */
 export const isStructured = ({ stated }: Option): boolean => stated.some(({ via }) => MACHINE.test(via));
 
+/** Days that are not given however likely they are: where the order of day and month is open, each of the two readings is wrong half of the time. */
+export const isRefused = (chosen: Option, options: readonly Option[]): boolean =>
+  chosen.stated.every(({ ambiguous }) => ambiguous) || isOneOfMany(chosen, options);
+
 /** Unlabelled dates away from the headline are believed only where all of them agree. */
-export function isOneOfMany(chosen: Option, options: readonly Option[]): boolean {
+function isOneOfMany(chosen: Option, options: readonly Option[]): boolean {
   const stray = ({ stated }: Option): boolean =>
     stated.every(({ via, near, named }) => (via === 'element' || via === 'text') && !near && !named);
   return stray(chosen) && options.some((other) => other !== chosen && stray(other));

@@ -95,11 +95,12 @@ describe('dates of pages, one edge at a time', () => {
     expect(found.valid_until?.value).toBe('2026-12-31');
   });
 
-  test('an open day-month order keeps both readings, marked', () => {
+  test('an open day-month order keeps both readings, marked, and gives neither', () => {
     const found = times('<p>Published 03/04/2026</p>');
     const open = found.candidates.filter(({ time }) => time.source.includes('ambiguous')).map(({ time }) => time.value);
     expect(open).toEqual(expect.arrayContaining(['2026-03-04', '2026-04-03']));
-    expect(found.published?.confidence ?? 'low').toBe('low');
+    expect(found.published).toBeUndefined();
+    expect(found.absent?.published?.considered.map(({ value }) => value).toSorted()).toEqual(['2026-03-04', '2026-04-03']);
   });
 
   test('another date of the page decides the order', () => {
@@ -107,6 +108,29 @@ describe('dates of pages, one edge at a time', () => {
     expect(monthFirstByEvidence(['04/25/2026'])).toBe(true);
     expect(monthFirstByEvidence(['25/04/2026', '04/25/2026'])).toBeNull();
     expect(monthFirstByEvidence(['03/04/2026'])).toBeNull();
+  });
+
+  test('of two readings of an open date, the one after the fetch is not what was meant', () => {
+    expect(times('<p>Published 03/12/2026</p>').published?.value).toBe('2026-03-12');
+    expect(times('<p>Published 12/03/2026</p>').published?.value).toBe('2026-03-12');
+  });
+
+  test.each([
+    ['en-US', '2026-03-04'],
+    ['en-GB', '2026-04-03'],
+    ['fr', '2026-04-03'],
+  ])('the order by the language %s', (lang, value) => {
+    expect(times('<p>Date : 03/04/2026</p>', { lang }).published).toMatchObject({
+      value,
+      source: expect.not.stringContaining('ambiguous'),
+    });
+  });
+
+  test('a month in the address tells an open date', () => {
+    expect(times('<p>Published 03/04/2026</p>', { url: 'https://acme.test/2026/04/a' }).published).toMatchObject({
+      value: '2026-04-03',
+      source: expect.not.stringContaining('ambiguous'),
+    });
   });
 
   test('the order by country of the address', () => {

@@ -89,8 +89,12 @@ export interface DateOptions {
   /** Page language: `en-US` writes the month first, all others the day (unless a number decides). */
   readonly monthFirst: boolean;
   readonly language?: string | null;
-  /** The page's own dates show the order: no date is open. */
+  /** The page's own dates, its country or its language show the order: no date is open. */
   readonly orderKnown?: boolean;
+  /** ISO day of the fetch: of two readings of an open date, one after it is not what was meant. */
+  readonly today?: string;
+  /** The month that the page's address states, `2026-04`: of two readings of an open date, the one in it was meant. */
+  readonly month?: string | undefined;
 }
 
 /** All dates written in a short text (at most 2,000 characters are read), in text order; overlaps go to the more explicit form. */
@@ -173,7 +177,11 @@ function build(parts: Parts, options: DateOptions): Omit<WrittenDate, 'start' | 
     const monthFirst = b > 12 ? true : a > 12 ? false : parts.separator === '.' ? false : options.monthFirst;
     ambiguous = options.orderKnown !== true && a <= 12 && b <= 12 && a !== b && parts.separator !== '.';
     [month, day] = monthFirst ? [a, b] : [b, a];
-    if (ambiguous) otherDay = `${year}-${two(day)}-${two(month)}`;
+    const [read, other] = [`${year}-${two(month)}-${two(day)}`, `${year}-${two(day)}-${two(month)}`];
+    const preferred = ambiguous ? settled(read, other, options) : null;
+    if (preferred !== null) ambiguous = false;
+    if (preferred === other) [month, day] = [day, month];
+    if (ambiguous) otherDay = other;
   }
   if (month === null || month < 1 || month > 12) return null;
   if (day === null) return { value: `${year}-${two(month)}`, precision: 'month', zone: null, ambiguous, otherDay };
@@ -182,6 +190,13 @@ function build(parts: Parts, options: DateOptions): Omit<WrittenDate, 'start' | 
   const clock = clockOf(parts.clock);
   if (clock === null) return { value: date, precision: 'day', zone: null, ambiguous, otherDay };
   return { value: `${date}T${clock.time}${clock.zone ?? ''}`, precision: clock.precision, zone: clock.zone, ambiguous, otherDay };
+}
+
+/** Of two readings of one date, the one that the page's other facts leave; null where they leave both. */
+function settled(read: string, other: string, { today, month }: DateOptions): string | null {
+  if (today !== undefined && read > today !== other > today) return read > today ? other : read;
+  if (month !== undefined && read.startsWith(month) !== other.startsWith(month)) return read.startsWith(month) ? read : other;
+  return null;
 }
 
 function monthNumber(word: string | undefined, language: string | null): number | null {

@@ -43,6 +43,19 @@ describe('read FILE', () => {
     expect(err).toContain('title    Levels');
   });
 
+  it('says which dates the page has, and why it has none', async () => {
+    writeFileSync(
+      join(cwd, 'a.html'),
+      '<title>T</title><meta property="article:modified_time" content="2026-05-03"><h1>T</h1><p>Published 03/04/2026</p><p>Some words of a page that lies here.</p>',
+    );
+    const { err } = await run('read', 'a.html');
+    expect(err).toMatch(
+      /dates {4}published – \(day and month could be either way round: 2026-0\d-0\d, 2026-0\d-0\d\), updated 2026-05-03, /,
+    );
+    const { out } = await run('read', 'a.html', '--format', 'json');
+    expect(ReadResult.parse(JSON.parse(out)).document?.times.absent?.published?.reason).toBe('ambiguous');
+  });
+
   it('prints the whole document with --json, valid by its schema', async () => {
     writeFileSync(join(cwd, 'a.html'), '<title>T</title><p>Some words of a page that lies here.</p>');
     const { out } = await run('read', 'a.html', '--json');

@@ -3,6 +3,7 @@ import { EXIT, exitOfRead } from '../exit-codes.ts';
 import { showProgress } from '../progress.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { inOneLine } from '../terminal.ts';
+import { dated } from './read-dates.ts';
 import { bytesOfFile, localFile, readLocalFile } from './read-file.ts';
 import { formatOf, printed } from './read-formats.ts';
 import { fillFromPage, readSchemaFile } from './read-schema.ts';
@@ -89,7 +90,7 @@ function summary(result: ReadResult): string {
       ? []
       : [
           `title    ${document.title ?? '–'}`,
-          `dates    published ${document.times.published?.value ?? '–'}, updated ${document.times.updated?.value ?? '–'}, retrieved ${document.times.retrieved.value}`,
+          `dates    published ${dated(document.times, 'published')}, updated ${dated(document.times, 'updated')}, retrieved ${document.times.retrieved.value}`,
         ]),
     ...(artifact === null
       ? []
