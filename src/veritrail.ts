@@ -39,6 +39,7 @@ import {
   DEFAULT_BUDGET,
   EMPTY_CONTRACT,
   LanguageTag,
+  type Operated,
   parseInput,
   type RunState,
   ScopeName,
@@ -354,7 +355,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
         const lacking = deps.browser === undefined ? 'the browser is switched off' : deps.browser.pool.missing();
         const render =
           lacking === null
-            ? (url: string) => renderPage(url, browser, context)
+            ? (url: string, operated?: Operated) => renderPage(url, browser, context, operated)
             : typeof lacking === 'string'
               ? lacking
               : (lacking.detail ?? lacking.message);

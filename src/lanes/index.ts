@@ -21,6 +21,8 @@ export {
   createBrowserPool,
   findBrowser,
   isExecutable,
+  notAgain,
+  type Rendered,
   renderPage,
 } from './browser/index.ts';
 export {

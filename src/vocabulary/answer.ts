@@ -1,6 +1,6 @@
 /** @module The answer, its citations and the portable evidence bundle. */
 import { z } from 'zod';
-import { SiteSelection } from './artifact.ts';
+import { Operated, SiteSelection } from './artifact.ts';
 import { Spend } from './budget.ts';
 import { Claim, Conflict } from './claim.ts';
 import { Problem } from './errors.ts';
@@ -116,6 +116,8 @@ export const BundleManifest = z.strictObject({
       selection: SiteSelection.optional(),
       /** Absent for a plain request. */
       lane: Lane.optional(),
+      /** What `verify --live` does again. */
+      operated: Operated.optional(),
     }),
   ),
   signature: z.strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() }).nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ErrorCode } from './errors.ts';
 import { Instant, Lane, Sha256, WebUrl } from './primitives.ts';
+import { Leave, Steps } from './steps.ts';
 import { Verdict } from './verdict.ts';
 
 export const RedirectHop = z.strictObject({ url: z.string(), status: z.int(), location: z.string() });
@@ -74,6 +75,10 @@ export const ArtifactPart = z.strictObject({
 });
 export type ArtifactPart = z.infer<typeof ArtifactPart>;
 
+/** How a page was brought to what was read of it: the address that was opened, and the steps as they were declared. */
+export const Operated = z.strictObject({ from: z.string(), steps: Steps, leave: Leave });
+export type Operated = z.infer<typeof Operated>;
+
 export const Artifact = z.strictObject({
   id: z.string().min(1),
   requestedUrl: z.string(),
@@ -99,6 +104,8 @@ export const Artifact = z.strictObject({
   parentArtifactId: z.string().optional(),
   /** Of a page whose content was asked for at the addresses that its shell names: what the body holds (`multipart/related`, RFC 2387 and 2557). */
   parts: z.array(ArtifactPart).optional(),
+  /** Absent where the page was read as it shows itself. */
+  operated: Operated.optional(),
   searchQuery: z.string().optional(),
   policy: z.array(PolicyDecision),
   costUsd: z.number().min(0),

@@ -15,6 +15,7 @@ import { CdpError } from './cdp/connection.ts';
 import { type Answerer, createAnswerer, type KnownDocument } from './gateway/answer.ts';
 import { createApprover } from './gateway/approval.ts';
 import { type PagePolicy, type PartKind, PUBLIC_POLICY, SCOPED_POLICY } from './gateway/judge.ts';
+import { NO_INTERACTION } from './interact/again.ts';
 import { collector, fileKeeper } from './interact/collect.ts';
 import { operate } from './interact/operate.ts';
 import { openStage } from './interact/stage.ts';
@@ -104,12 +105,6 @@ export type Attempted =
       /** Whether another browser or page may do better. */
       readonly again: boolean;
     });
-
-const NO_INTERACTION: Interaction = {
-  leave: { requests: false, forms: false, downloads: false, dialogs: false, consent: 'least' },
-  maxActions: 200,
-  screenshots: false,
-};
 
 /** Open the page once, in a context of its own, and clear up whatever comes of it. Expected failures are values. */
 export async function attemptOnce({ request, shell, waitFor, lane, endsAt, context, keep }: AttemptParts): Promise<Attempted> {

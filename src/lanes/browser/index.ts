@@ -8,7 +8,9 @@
 export type { BrowserLane, BrowserRequest } from './attempt.ts';
 export { findBrowser, isExecutable } from './find.ts';
 export type { PartKind } from './gateway/judge.ts';
+export { notAgain } from './interact/again.ts';
 export { browsePage, createBrowserPool, renderPage } from './lane.ts';
 export type { Appearance } from './page/appearance.ts';
 export type { BrowserSession, SessionCookie } from './page/session.ts';
 export type { BrowserPool, BrowserSettings } from './pool.ts';
+export type { Rendered } from './render.ts';

@@ -3,6 +3,7 @@ import type { RunContext } from '../../telemetry/index.ts';
 import { type Browsing, isAccepted, type Problem, problem } from '../../vocabulary/index.ts';
 import { extract, type FetchDeps, type PageRead, record } from '../fetch/index.ts';
 import { type Attempted, attemptOnce, type BrowserLane, type BrowserRequest, type Read } from './attempt.ts';
+import { operatedOf } from './interact/again.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseWaitFor } from './page/wait-for.ts';
 import { tell } from './tell.ts';
@@ -57,8 +58,8 @@ export async function browsePage(
   const [last, ...earlier] = (seen?.collected ?? []).toReversed();
   if (last === undefined) return record(asked, null, null, trouble, deps, context, 'browser');
   // The page was lost on the way: the last one that was collected stands for it, with what ended the steps.
-  const page = record(asked, last, await extract(asked, last, deps, context), trouble, deps, context, 'browser');
-  const pages = await keepAll(earlier.toReversed(), asked, page, deps, context);
+  const page = record(asked, last, await extract(asked, last, deps, context), trouble, deps, context, 'browser', operatedOf(asked));
+  const pages = await keepAll(earlier.toReversed(), asked, page, deps, context, operatedOf(asked));
   const browsing: Browsing = {
     network: [],
     more: 0,
@@ -89,12 +90,12 @@ async function readFrom(
   // A budget that ended the steps says nothing of the page as it stands; a step that failed has left it short of what was asked for.
   const failed = cut === null || cut.code === 'budget_exhausted' || cut.code === 'deadline_exceeded' ? unmet : cut;
   const trouble = outcome.kind === 'failure' ? outcome.problem : failed;
-  const kept = record(asked, outcome, extracted, trouble, deps, context, 'browser');
+  const kept = record(asked, outcome, extracted, trouble, deps, context, 'browser', operatedOf(asked));
   const page = { ...kept, problem: kept.problem ?? cut };
   const others = collected.filter(
     (one) => !(one.kind === 'response' && outcome.kind === 'response' && Buffer.from(one.body).equals(outcome.body)),
   );
-  const pages = await keepAll(others, asked, page, deps, context);
+  const pages = await keepAll(others, asked, page, deps, context, operatedOf(asked));
   const lacks = !isAccepted(page.verdict) && trouble === null;
   const data = lacks ? await keepAll(answerer.data, asked, page, deps, context) : [];
   // The page lacks what its data has: that is what was asked for, with the page as its parent.
@@ -112,12 +113,13 @@ async function keepAll(
   page: PageRead,
   deps: FetchDeps,
   context: RunContext,
+  more: ReturnType<typeof operatedOf> = {},
 ): Promise<PageRead[]> {
   const kept: PageRead[] = [];
   for (const outcome of outcomes) {
     const request = { ...asked, url: outcome.finalUrl, parentArtifactId: page.artifact.id };
     const failure: Problem | null = outcome.kind === 'failure' ? outcome.problem : null;
-    kept.push(record(request, outcome, await extract(request, outcome, deps, context), failure, deps, context, 'browser'));
+    kept.push(record(request, outcome, await extract(request, outcome, deps, context), failure, deps, context, 'browser', more));
   }
   return kept;
 }

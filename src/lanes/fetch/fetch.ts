@@ -89,6 +89,7 @@ export interface PageRead {
 export interface RecordMore {
   /** What its body was put together from. */
   readonly parts?: readonly ArtifactPart[];
+  readonly operated?: Artifact['operated'];
   readonly told?: ClassifyInput['told'];
   readonly sameBody?: ClassifyInput['sameBody'];
 }
@@ -252,7 +253,7 @@ export function record(
   { http, store, onDocument, mask }: FetchDeps,
   context: RunContext,
   by: Lane = 'fetch',
-  { parts, told, sameBody }: RecordMore = {},
+  { parts, operated, told, sameBody }: RecordMore = {},
 ): PageRead {
   const lane = request.inLane ?? by;
   const fetchedAt = new Date(context.clock.now()).toISOString();
@@ -319,6 +320,7 @@ export function record(
     ...(request.authScope === undefined ? {} : { authScope: request.authScope }),
     ...(request.parentArtifactId === undefined ? {} : { parentArtifactId: request.parentArtifactId }),
     ...(parts === undefined ? {} : { parts: [...parts] }),
+    ...(operated === undefined ? {} : { operated }),
     ...(request.searchQuery === undefined ? {} : { searchQuery: request.searchQuery }),
     policy,
     costUsd: 0,

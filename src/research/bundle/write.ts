@@ -72,8 +72,8 @@ function fillBundle(
     if (artifact === null || artifact.bytesHash === null)
       throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
     if (artifact.authScope !== undefined && !includeScoped) return [];
-    const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection, lane } = artifact;
-    const rendered = lane === 'browser' || lane === 'stealth' ? { lane } : {};
+    const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection, lane, operated } = artifact;
+    const rendered = lane === 'browser' || lane === 'stealth' ? { lane, ...(operated === undefined ? {} : { operated }) } : {};
     const entry = { artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt, ...rendered };
     return [selection === undefined ? entry : { ...entry, selection }];
   });

@@ -1,5 +1,5 @@
 import { searchLane } from '../../lanes/search/index.ts';
-import { type RouterDeps, retrieve, scopeAt, searchScope } from '../../router/index.ts';
+import { type RouterDeps, scopeAt, searchScope } from '../../router/index.ts';
 import { EMPTY_RUN, foldRun, type RunContext } from '../../telemetry/index.ts';
 import {
   type Answer,
@@ -20,6 +20,7 @@ import { compose } from '../compose/index.ts';
 import { planFor } from '../plan/index.ts';
 import { candidatePool, decideNext } from './next.ts';
 import { inParallel } from './parallel.ts';
+import { readAgain, stepsBefore } from './read-again.ts';
 
 export interface AskRequest {
   readonly runId: string;
@@ -242,7 +243,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       freshness: request.freshness ?? { mode: 'default' },
       ...(authScope === undefined ? {} : { authScope }),
     };
-    const page = await retrieve(task, deps, context).catch((error: unknown) => ({
+    const page = await readAgain(task, await stepsBefore(candidate, authScope, deps, context), deps, context).catch((error: unknown) => ({
       end: 'no_acceptable_source' as const,
       reason: toProblem(error).detail ?? 'failed',
       artifact: null,
