@@ -1,14 +1,17 @@
 /**
  * @module What a page is, on pages that no rule was written for: confusion, F1 of each label, acceptance, languages, calibration; beside them the shared
- * set, where it is there. Rules are made on the half `dev`, the only one that is shown page by page; the half `test` says what they are worth.
+ * set, where it is there. There are two corpora, `unseen` and the later `fresh`, each in two halves. Rules are made on the halves `dev`, the only ones that
+ * are shown page by page; the halves `test` say what they are worth.
  * @example npm run bench:classify
- * @example npm run bench:classify -- --errors   (the wrong pages of the half `dev`)
+ * @example npm run bench:classify -- --dev      (only the halves on which rules are made)
+ * @example npm run bench:classify -- --errors   (their wrong pages)
  */
 import { parseArgs } from 'node:util';
 import { sharedFile } from '../../test/support/shared.ts';
+import { freshPages } from './fresh/corpus.ts';
 import { judgeShared, judgeUnseen } from './judge.ts';
 import { calibration, isRight, type Judged, type Score, scoreOf } from './score.ts';
-import { unseenPages } from './unseen/corpus.ts';
+import { type Half, type UnseenPage, unseenPages } from './unseen/corpus.ts';
 import { LABELS } from './unseen/template.ts';
 
 /** Other tools' decision rules, measured once on held-out pages of other templates, all behind a status of 200. */
@@ -18,23 +21,46 @@ const PEERS = [
   ['Crawl4AI (is_blocked)', 0.181, 0.683, 0.03, 0.077],
 ] as const;
 
-const { values } = parseArgs({ options: { errors: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } } });
-const pages = unseenPages(Number(values.seed));
-const half = new Map(pages.map(({ id, half: name }) => [id, name]));
-const judged = judgeUnseen(pages);
-const hidden = judgeUnseen(pages, { behind200: true });
+const { values } = parseArgs({
+  options: {
+    errors: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const seed = Number(values.seed);
+const shown = values.dev || values.errors;
+const corpora = (
+  [
+    ['unseen', unseenPages(seed)],
+    ['fresh', freshPages(seed)],
+  ] as const
+).map(([name, pages]) => {
+  const half = (which: Half): UnseenPage[] => pages.filter((page) => page.half === which);
+  return {
+    name,
+    dev: judgeUnseen(half('dev')),
+    test: shown ? [] : judgeUnseen(half('test')),
+    hidden: shown ? [] : judgeUnseen(half('test'), { behind200: true }),
+  };
+});
 const labelsFile = sharedFile('data/classify/labels.jsonl');
 const shared = labelsFile === null ? null : judgeShared(labelsFile);
-const of = (list: readonly Judged[], name: string): Judged[] => list.filter(({ id }) => half.get(id) === name);
 
-const rows: [string, Score][] = [
-  ['unseen dev', scoreOf(of(judged, 'dev'))],
-  ['unseen test', scoreOf(of(judged, 'test'))],
-  ['unseen test behind 200', scoreOf(of(hidden, 'test'))],
-];
+const rows = corpora.flatMap(({ name, dev, test, hidden }): [string, Score][] => [
+  [`${name} dev`, scoreOf(dev)],
+  ...(shown
+    ? []
+    : (
+        [
+          [`${name} test`, scoreOf(test)],
+          [`${name} test behind 200`, scoreOf(hidden)],
+        ] as const
+      ).map(([title, score]): [string, Score] => [title, score])),
+]);
 if (shared !== null) rows.push(['shared set', scoreOf(shared)]);
 
-confusion('unseen test', of(judged, 'test'));
+for (const { name, dev, test } of corpora) confusion(`${name} ${shown ? 'dev' : 'test'}`, shown ? dev : test);
 if (shared !== null) confusion('shared set', shared);
 console.log(`\n${'F1'.padEnd(14)}${rows.map(([name]) => name.padStart(24)).join('')}`);
 for (const label of LABELS)
@@ -45,17 +71,20 @@ for (const [name, macro, bad, good, hard] of PEERS)
   console.log(
     `${name.padEnd(32)}    341  ${macro.toFixed(3).padStart(8)}  ${percent(bad)}  ${percent(good)}  ${percent(hard)}  ${'–'.padStart(17)}`,
   );
-console.log('\nby language (unseen test)');
-const held = of(judged, 'test');
-for (const lang of new Set(held.map((page) => page.lang))) {
-  const list = held.filter((page) => page.lang === lang);
-  figures(`${lang}, right ${percent(scoreOf(list).accuracy).trim()}`, scoreOf(list));
+for (const { name, dev, test } of corpora) {
+  const list = shown ? dev : test;
+  console.log(`\nby language (${name} ${shown ? 'dev' : 'test'})`);
+  for (const lang of new Set(list.map((page) => page.lang))) {
+    const own = list.filter((page) => page.lang === lang);
+    figures(`${lang}, right ${percent(scoreOf(own).accuracy).trim()}`, scoreOf(own));
+  }
+  console.log(`\ncalibration (${name} ${shown ? 'dev' : 'test'}): confidence, share right, pages`);
+  for (const bin of calibration(list))
+    if (bin.pages > 0) console.log(`${bin.confidence.toFixed(2)}  ${bin.right.toFixed(2)}  ${bin.pages}`);
+  if (values.errors)
+    for (const page of dev.filter((one) => !isRight(one)))
+      console.log(`${page.id.padEnd(34)} ${page.label} → ${page.kind} ${page.confidence.toFixed(2)}`);
 }
-console.log('\ncalibration (unseen test): confidence, share right, pages');
-for (const bin of calibration(held)) if (bin.pages > 0) console.log(`${bin.confidence.toFixed(2)}  ${bin.right.toFixed(2)}  ${bin.pages}`);
-if (values.errors)
-  for (const page of of(judged, 'dev').filter((one) => !isRight(one)))
-    console.log(`${page.id.padEnd(34)} ${page.label} → ${page.kind} ${page.confidence.toFixed(2)}`);
 console.log(
   `BENCH ${JSON.stringify({ bench: 'classify', ...Object.fromEntries(rows.map(([name, one]) => [name.replaceAll(' ', '_'), numbers(one)])) })}`,
 );

@@ -5,7 +5,7 @@ import { ERRORS, MAINTENANCE } from './failures.ts';
 import { LISTINGS, USABLE } from './good.ts';
 import { HARD } from './hard.ts';
 import { BINARY, EMPTY, MISSING } from './missing.ts';
-import { type Lang, penOf } from './pen.ts';
+import { penOf } from './pen.ts';
 import { GEO_BLOCKS, PARKED } from './places.ts';
 import { DENIED, RATE_LIMITED } from './refusals.ts';
 import { SHELLS } from './shells.ts';
@@ -26,7 +26,7 @@ export interface UnseenPage {
   readonly label: Label;
   readonly alt: readonly Label[];
   readonly hard: boolean;
-  readonly lang: Lang;
+  readonly lang: string;
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
