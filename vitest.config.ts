@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/*.long.test.ts', '**/node_modules/**'],
+    globalSetup: './test/support/postgres-setup.ts',
     pool: 'forks',
     // One less than there are processors would be one on small machines, and many tests wait for servers and browsers of their own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
