@@ -60,7 +60,7 @@ async function measure(pages: readonly SavedPage[]): Promise<void> {
       let crash: unknown = null;
       try {
         result = await veritrail.read(page.url);
-        veritrail.trace(result.traceId);
+        await veritrail.trace(result.traceId);
       } catch (error) {
         crash = error;
       }

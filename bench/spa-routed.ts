@@ -57,7 +57,7 @@ export async function routeCases(base: string, cases: readonly RoutedCase[], poo
     if (good) right++;
     if (good && !lanes.includes('browser')) withoutBrowser++;
     console.log(`${one.path.padEnd(26)} ${(found.verdict?.kind ?? '').padEnd(14)} ${good ? 'right' : 'WRONG'}  ${lanes.join(' > ')}`);
-    store.close();
+    await store.close();
   }
   await http.close();
   return { right, withoutBrowser, pages: cases.length };
@@ -95,7 +95,7 @@ export async function routeMixed(base: string, cases: readonly RoutedCase[], poo
     browserStarts += context.ledger.spent().browserStarts;
   }
   await http.close();
-  store.close();
+  await store.close();
   close();
   return { pages: urls.length, accepted, browserStarts, startsPer100Accepted: Math.round((1000 * browserStarts) / accepted) / 10 };
 }

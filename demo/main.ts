@@ -60,8 +60,8 @@ process.exitCode = failures === 0 ? 0 : 1;
 /** The world knows what is true in it, so the demo checks its own answer. */
 async function judge(question: DemoQuestion): Promise<void> {
   const library = await createVeritrail({ dataDir: data });
-  const runId = library.runs().find((one) => one.question === question.question)?.id ?? '';
-  const answer = library.answer(runId);
+  const runId = (await library.runs()).find((one) => one.question === question.question)?.id ?? '';
+  const answer = await library.answer(runId);
   await library.close();
   if (answer === null) return expect(false, `${question.id}: no answer was kept`);
   const verdict = judgeAnswer(question, answer);

@@ -44,7 +44,7 @@ export interface Crawling {
   /** List the addresses of a site; nothing but the seeds is read. */
   map(seeds: string | readonly string[], options?: MapOptions): Promise<MapResult>;
   /** What a crawl would do with an address; with a run's id instead of seeds, also what it did. Asks no network. */
-  explain(url: string, of: { seeds: string | readonly string[]; wishes?: CrawlWishes } | { runId: string }): CrawlExplanation;
+  explain(url: string, of: { seeds: string | readonly string[]; wishes?: CrawlWishes } | { runId: string }): Promise<CrawlExplanation>;
 }
 
 /** What a later start must know of a crawl. */
@@ -66,16 +66,23 @@ const Stored = z.looseObject({
   limits: BudgetSchema.pick({ maxPages: true, maxDepth: true }),
 });
 
+/** What keeps the events of a run. */
+export interface TraceKeeper {
+  readonly sink: (event: TraceEvent) => unknown;
+  /** Done when all that it heard is kept. */
+  readonly settled?: () => Promise<void>;
+}
+
 export interface CrawlingParts {
   readonly config: Config;
   readonly deps: CrawlDeps;
-  readonly newRun: (kind: string, subject: string, settings?: Record<string, unknown>) => string;
-  readonly known: (runId: string) => RunRecord;
+  readonly newRun: (kind: string, subject: string, settings?: Record<string, unknown>) => Promise<string>;
+  readonly known: (runId: string) => Promise<RunRecord>;
   /** Nobody else works on the run until the returned function is called. */
-  readonly hold: (runId: string) => () => void;
-  readonly appendEvents: (runId: string, events: readonly TraceEvent[]) => void;
-  readonly lastSeq: (runId: string) => number;
-  readonly makeContext: (runId: string, options: CrawlCall, state: RunState, keep: (event: TraceEvent) => unknown) => RunContext;
+  readonly hold: (runId: string) => Promise<() => Promise<void>>;
+  readonly appendEvents: (runId: string, events: readonly TraceEvent[]) => Promise<void>;
+  readonly lastSeq: (runId: string) => Promise<number>;
+  readonly makeContext: (runId: string, options: CrawlCall, state: RunState, keep: TraceKeeper) => RunContext;
 }
 
 /** The crawling half of the library face. */
@@ -88,13 +95,13 @@ export function createCrawling(parts: CrawlingParts): Crawling {
     plan: z.infer<typeof Stored>,
     call: CrawlCall,
   ): AsyncGenerator<CrawlPage, CrawlSummary, void> {
-    const release = hold(runId);
+    const release = await hold(runId);
     const journal = createJournal((events) => appendEvents(runId, events));
     try {
       const budget = crawlBudget({ ...defined(config.budget), ...plan.limits, ...defined(call.budget) });
-      const state = { ...EMPTY_RUN, lastSeq: lastSeq(runId) };
+      const state = { ...EMPTY_RUN, lastSeq: await lastSeq(runId) };
       const sink = plan.wishes.linksOnly === true ? withoutRoutine(journal.sink) : journal.sink;
-      const context = makeContext(runId, { ...call, budget }, state, sink);
+      const context = makeContext(runId, { ...call, budget }, state, { sink, settled: journal.flush });
       return yield* crawl(
         {
           ...withoutUndefined(plan.wishes),
@@ -110,15 +117,15 @@ export function createCrawling(parts: CrawlingParts): Crawling {
       );
     } finally {
       try {
-        journal.flush();
+        await journal.flush();
       } finally {
-        release();
+        await release();
       }
     }
   }
 
-  const storedOf = (runId: string): z.infer<typeof Stored> => {
-    const stored = Stored.safeParse(known(runId).settings);
+  const storedOf = async (runId: string): Promise<z.infer<typeof Stored>> => {
+    const stored = Stored.safeParse((await known(runId)).settings);
     if (!stored.success) throw new VeritrailError('input_invalid', `run ${runId} is not a crawl`);
     return stored.data;
   };
@@ -133,41 +140,42 @@ export function createCrawling(parts: CrawlingParts): Crawling {
         { kind: 'crawl', seeds: [...scope.seeds], wishes: withoutUndefined(wishes), limits: { maxPages, maxDepth } },
         'crawl',
       );
-      return yield* run(newRun('crawl', scope.seeds.join(' '), plan), false, plan, withoutUndefined({ budget, signal, onEvent }));
+      return yield* run(await newRun('crawl', scope.seeds.join(' '), plan), false, plan, withoutUndefined({ budget, signal, onEvent }));
     },
     async *resumeCrawl(runId, call = {}) {
-      return yield* run(runId, true, storedOf(runId), call);
+      return yield* run(runId, true, await storedOf(runId), call);
     },
     async map(given, options = {}) {
       const { budget, signal, onEvent, ...wishes } = options;
       const seeds = planCrawl(list(given), wishes).scope.seeds;
-      const runId = newRun('map', seeds.join(' '));
+      const runId = await newRun('map', seeds.join(' '));
       const events: TraceEvent[] = [];
       const call = withoutUndefined({ budget: crawlBudget({ ...defined(config.budget), ...defined(budget) }), signal, onEvent });
-      const context = makeContext(runId, call, EMPTY_RUN, (event) => events.push(event));
+      const context = makeContext(runId, call, EMPTY_RUN, { sink: (event) => events.push(event) });
       try {
         const found = await mapSite({ ...wishes, seeds }, deps, context);
         return { schemaVersion: 'map-result-v1', ...found, cost: context.ledger.spent(), traceId: runId };
       } finally {
-        appendEvents(runId, events);
+        await appendEvents(runId, events);
       }
     },
-    explain(url, of) {
+    async explain(url, of) {
       if (!('runId' in of)) return explainUrl(url, planCrawl(list(of.seeds), of.wishes ?? {}), null);
-      const { seeds, wishes } = storedOf(of.runId);
+      const { seeds, wishes } = await storedOf(of.runId);
       return explainUrl(url, planCrawl(seeds, withoutUndefined(wishes)), { id: of.runId, frontier: deps.store.frontier });
     },
   };
 }
 
-/** Events that wait go with the turns of the crawl: one flush to the disk for both. */
+/** Events that wait go with the turns of the crawl: where both are on the same disk, one flush does for both. */
 function withJournal(frontier: FrontierStore, journal: Journal): FrontierStore {
   return {
     ...frontier,
     together: (work) =>
       frontier.together(() => {
         const result = work();
-        journal.flush();
+        // What it throws is thrown where it is awaited, at the latest when the crawl ends.
+        void journal.flush().catch(() => undefined);
         return result;
       }),
   };

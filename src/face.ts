@@ -54,7 +54,7 @@ export interface Veritrail extends Crawling {
   /** Go on with a run that was interrupted, without repeating what it had finished. @throws VeritrailError `not_found` */
   resume(runId: string, options?: AskOptions): Promise<Answer>;
   /** Write the evidence bundle of an answer. Bytes of an authorisation scope are left out unless asked for. */
-  writeBundle(answer: Answer, folder: string, options?: { includeScoped?: boolean }): BundleManifest;
+  writeBundle(answer: Answer, folder: string, options?: { includeScoped?: boolean }): Promise<BundleManifest>;
   /** Sessions for pages behind a login. */
   readonly sessions: Sessions;
   /** Registered sources: what may be done with each, by whose leave, and how fresh it must be. */
@@ -67,13 +67,13 @@ export interface Veritrail extends Crawling {
    */
   foresee(url: string, of?: Parameters<Crawling['explain']>[1]): Promise<Explanation>;
   /** All events of a run with the state folded from them. @throws VeritrailError `not_found` */
-  trace(runId: string): TraceReport;
-  answer(runId: string): Answer | null;
+  trace(runId: string): Promise<TraceReport>;
+  answer(runId: string): Promise<Answer | null>;
   /** The bytes that a page was read from, by their hash (`Document.bytesHash`); null when they are not kept. */
-  bytes(hash: string): Uint8Array | null;
-  runs(limit?: number): RunRecord[];
+  bytes(hash: string): Promise<Uint8Array | null>;
+  runs(limit?: number): Promise<RunRecord[]>;
   /** What was done by an exceptional permission, newest first. */
-  audit(limit?: number): AuditEntry[];
+  audit(limit?: number): Promise<AuditEntry[]>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -8,13 +8,13 @@ const kv = () => openStore({ memory: true }).kv;
 const holder = (over: object = {}) => ({ pid: process.pid, host: hostname(), token: 'other', renewedAt: Date.now(), ...over });
 
 describe('the lock of a run', () => {
-  it('is held by one and free again afterwards', () => {
+  it('is held by one and free again afterwards', async () => {
     const store = kv();
-    const free = holdRun(store, 'r', 'a');
-    expect(() => holdRun(store, 'r', 'b')).toThrow(`process ${process.pid} on ${hostname()} is working on run r`);
-    holdRun(store, 's', 'b')();
-    free();
-    holdRun(store, 'r', 'b')();
+    const free = await holdRun(store, 'r', 'a');
+    await expect(holdRun(store, 'r', 'b')).rejects.toThrow(`process ${process.pid} on ${hostname()} is working on run r`);
+    await (await holdRun(store, 's', 'b'))();
+    await free();
+    await (await holdRun(store, 'r', 'b'))();
   });
 
   it.each([
@@ -22,21 +22,21 @@ describe('the lock of a run', () => {
     ['a machine that was not heard of any more', { host: 'elsewhere', renewedAt: Date.now() - 60_000 }],
     ['a copy of the data directory', {}],
     ['a process number that another program has now', { pid: process.ppid, renewedAt: Date.now() - 60_000 }],
-  ])('is not held by %s', (_, over) => {
+  ])('is not held by %s', async (_, over) => {
     const store = kv();
-    store.put('run-lock', 'r', holder(over));
-    holdRun(store, 'r', 'a')();
+    await store.put('run-lock', 'r', holder(over));
+    await (await holdRun(store, 'r', 'a'))();
   });
 
-  it('is held by another machine that is heard of, also with a clock ahead', () => {
+  it('is held by another machine that is heard of, also with a clock ahead', async () => {
     const store = kv();
-    store.put('run-lock', 'r', holder({ host: 'elsewhere', renewedAt: Date.now() + 60_000 }));
-    expect(() => holdRun(store, 'r', 'a')).toThrow('on elsewhere');
+    await store.put('run-lock', 'r', holder({ host: 'elsewhere', renewedAt: Date.now() + 60_000 }));
+    await expect(holdRun(store, 'r', 'a')).rejects.toThrow('on elsewhere');
   });
 
-  it('passes over a damaged entry', () => {
+  it('passes over a damaged entry', async () => {
     const store = kv();
-    store.put('run-lock', 'r', 'rubbish');
-    holdRun(store, 'r', 'a')();
+    await store.put('run-lock', 'r', 'rubbish');
+    await (await holdRun(store, 'r', 'a'))();
   });
 });

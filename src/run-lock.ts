@@ -19,28 +19,25 @@ const Holder = z.object({ pid: z.int(), host: z.string(), token: z.string(), ren
  * @returns gives the run free
  * @throws VeritrailError `input_invalid` while another holds it
  */
-export function holdRun(kv: Store['kv'], runId: string, token: string): () => void {
-  const found = Holder.safeParse(kv.get(SPACE, runId));
+export async function holdRun(kv: Store['kv'], runId: string, token: string): Promise<() => Promise<void>> {
+  const found = Holder.safeParse(await kv.get(SPACE, runId));
   if (found.success && isAlive(found.data))
     throw new VeritrailError(
       'input_invalid',
       `process ${found.data.pid} on ${found.data.host} is working on run ${runId}; wait for it or end it`,
     );
-  const renew = (): void => kv.put(SPACE, runId, { pid: process.pid, host: hostname(), token, renewedAt: Date.now() });
-  renew();
+  const renew = (): Promise<void> => kv.put(SPACE, runId, { pid: process.pid, host: hostname(), token, renewedAt: Date.now() });
+  await renew();
   held.add(token);
   const timer = setInterval(() => {
-    try {
-      renew();
-    } catch {
-      // A store that cannot be written ends the run by itself, where it next matters.
-    }
+    // A store that cannot be written ends the run by itself, where it next matters.
+    renew().catch(() => undefined);
   }, RENEW_MS).unref();
-  return () => {
+  return async () => {
     clearInterval(timer);
     held.delete(token);
-    const now = Holder.safeParse(kv.get(SPACE, runId));
-    if (now.success && now.data.token === token) kv.delete(SPACE, runId);
+    const now = Holder.safeParse(await kv.get(SPACE, runId));
+    if (now.success && now.data.token === token) await kv.delete(SPACE, runId);
   };
 }
 

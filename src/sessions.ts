@@ -25,16 +25,16 @@ export interface LoginOptions {
 /** Registered sessions: one for each origin and scope, sealed in the data directory. */
 export interface Sessions {
   /** Replaces what was registered for the same origin and scope. @throws VeritrailError `input_invalid`, `session_key_invalid` */
-  add(origin: string, scope: string, from: SessionSource): SessionInfo;
+  add(origin: string, scope: string, from: SessionSource): Promise<SessionInfo>;
   /** Open a visible browser in which a person logs in; the session is taken when its window is closed. @throws VeritrailError `display_missing`, `browser_missing` */
   logIn(origin: string, scope: string, options?: LoginOptions): Promise<SessionInfo>;
-  list(): SessionInfo[];
+  list(): Promise<SessionInfo[]>;
   /** Names and times, no values. @throws VeritrailError `session_missing`, `session_key_invalid`, `session_tampered` */
   show(origin: string, scope: string): Promise<SessionDetails>;
   /** @throws VeritrailError `session_missing` */
-  remove(origin: string, scope: string): void;
+  remove(origin: string, scope: string): Promise<void>;
   /** Seal all sessions anew, by the given key or by a new one of the data directory. */
-  rotate(): { readonly sessions: number; readonly keyId: string };
+  rotate(): Promise<{ readonly sessions: number; readonly keyId: string }>;
   /** Read a page of the session, and set its state by what came. @throws VeritrailError `session_missing` */
   check(origin: string, scope: string, url?: string): Promise<SessionCheck>;
 }
@@ -47,13 +47,13 @@ export interface SessionsParts {
 
 /** The sessions of the library face. */
 export function createSessions({ book, executablePath, read }: SessionsParts): Sessions {
-  const register = (
+  const register = async (
     origin: string,
     scope: string,
     { cookies, localStorage }: Imported,
     headers: string,
     checkUrl?: string,
-  ): SessionInfo => {
+  ): Promise<SessionInfo> => {
     const given = readHeaders(headers, origin, 'the headers');
     if (checkUrl !== undefined && URL.parse(checkUrl)?.origin !== new URL(origin).origin)
       throw new VeritrailError('input_invalid', `the page to check by must belong to ${origin}`);
@@ -64,13 +64,13 @@ export function createSessions({ book, executablePath, read }: SessionsParts): S
       checkUrl: checkUrl ?? null,
     });
   };
-  const known = (origin: string, scope: string): SessionInfo => {
-    const found = book.list().find((one) => one.scope === scope && one.origin === originOf(origin));
+  const known = async (origin: string, scope: string): Promise<SessionInfo> => {
+    const found = (await book.list()).find((one) => one.scope === scope && one.origin === originOf(origin));
     if (found === undefined) throw new VeritrailError('session_missing', `${originOf(origin)} in scope ${scope}`);
     return found;
   };
   return {
-    add(address, scope, { storageState, cookies, headers = '', checkUrl }) {
+    async add(address, scope, { storageState, cookies, headers = '', checkUrl }) {
       const origin = originOf(address);
       const parts: Imported[] = [
         ...(storageState === undefined ? [] : [readState(storageState, origin, 'the storage state')]),
@@ -93,13 +93,13 @@ export function createSessions({ book, executablePath, read }: SessionsParts): S
     remove: (origin, scope) => book.remove(origin, scope),
     rotate: () => book.rotate(),
     async check(address, scope, url) {
-      const { origin } = known(address, scope);
+      const { origin } = await known(address, scope);
       const page = url ?? (await book.details(origin, scope)).checkUrl ?? `${origin}/`;
       if (originOf(page) !== origin) throw new VeritrailError('input_invalid', `the page to check by must belong to ${origin}`);
       // An expired one is given the chance to be valid after all; the read says what it is.
-      book.mark(origin, scope, 'active');
+      await book.mark(origin, scope, 'active');
       const result = await read(page, scope);
-      return { session: known(origin, scope), valid: result.end === 'complete', read: result };
+      return { session: await known(origin, scope), valid: result.end === 'complete', read: result };
     },
   };
 }

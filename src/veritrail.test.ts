@@ -17,12 +17,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const QUESTION = 'What does the widget cost?';
 
 /** A run as a killed process leaves it. */
-function leaveRun(id: string, bodies: readonly TraceBody[], settings: unknown = { kind: 'ask', language: null }): void {
+async function leaveRun(id: string, bodies: readonly TraceBody[], settings: unknown = { kind: 'ask', language: null }): Promise<void> {
   const store = openStore({ directory: dataDir });
-  store.runs.create({ id, question: QUESTION, createdAt: '2026-11-30T09:00:00Z', settings });
+  await store.runs.create({ id, question: QUESTION, createdAt: '2026-11-30T09:00:00Z', settings });
   const trace = createTrace({ traceId: id, clock: systemClock, sinks: [(event) => store.runs.appendEvent(id, event)] });
   for (const body of bodies) trace.emit(body);
-  store.close();
+  await store.close();
 }
 const started: TraceBody = {
   type: 'run.started',
@@ -39,7 +39,7 @@ describe('resume', () => {
     await using server = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[]}'),
     );
-    leaveRun('r', [started, sent, sent]);
+    await leaveRun('r', [started, sent, sent]);
     await using veritrail = await createVeritrail({ dataDir, searxng: server.origin, minDelayMs: 0 });
     const answer = await veritrail.resume('r');
     expect(server.seen).toHaveLength(1);
@@ -47,8 +47,8 @@ describe('resume', () => {
   });
 
   it('takes nothing but a research run', async () => {
-    leaveRun('read-1', [], { kind: 'read' });
-    leaveRun('odd', [], 7);
+    await leaveRun('read-1', [], { kind: 'read' });
+    await leaveRun('odd', [], 7);
     await using veritrail = await createVeritrail({ dataDir, providers: ['index'] });
     await expect(veritrail.resume('read-1')).rejects.toMatchObject({ code: 'input_invalid' });
     await expect(veritrail.resume('odd')).rejects.toMatchObject({ code: 'input_invalid' });
@@ -62,7 +62,7 @@ describe('resume', () => {
       arrived.resolve();
       void answerNow.promise.then(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[]}'));
     });
-    leaveRun('r', [started]);
+    await leaveRun('r', [started]);
     await using one = await createVeritrail({ dataDir, searxng: server.origin, minDelayMs: 0 });
     await using other = await createVeritrail({ dataDir, searxng: server.origin, minDelayMs: 0 });
     const first = one.resume('r');
@@ -77,7 +77,7 @@ describe('resume', () => {
   });
 
   it('keeps the language that the question was asked in', async () => {
-    leaveRun('r', [], { kind: 'ask', language: 'de' });
+    await leaveRun('r', [], { kind: 'ask', language: 'de' });
     await using veritrail = await createVeritrail({ dataDir, providers: ['index'] });
     expect((await veritrail.resume('r')).language).toBe('de');
   });
@@ -90,6 +90,6 @@ describe('ask', () => {
       code: 'input_invalid',
       detail: expect.stringContaining('100000'),
     });
-    expect(veritrail.runs()).toEqual([]);
+    expect(await veritrail.runs()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
-import { createCrawling } from './crawling.ts';
+import { createCrawling, type TraceKeeper } from './crawling.ts';
 import { createExtractor } from './extract/index.ts';
 import type { AskOptions, CallOptions, Veritrail } from './face.ts';
 import { openGates, openStealth, visitTold } from './gates.ts';
@@ -82,7 +82,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   opened.push(() => store.close());
   const gates = openGates(config, store, clock);
   const sources = createSourceRegistry({ store, now: () => clock.now() });
-  const terms = (url: string) => termsOf(url, sources.match(url), config.sources);
+  const terms = async (url: string) => termsOf(url, await sources.match(url), config.sources);
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
   if (recorder !== null) opened.push(() => recorder.close());
   const options = httpOptions(config);
@@ -129,30 +129,36 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       http,
       index,
     ),
-    onDocument: (document, artifact) => {
-      index.add(document, { artifactId: artifact.id });
+    onDocument: async (document, artifact) => {
+      await index.add(document, { artifactId: artifact.id });
     },
   };
 
-  function newRun(kind: string, subject: string, settings: Record<string, unknown> = {}): string {
+  async function newRun(kind: string, subject: string, settings: Record<string, unknown> = {}): Promise<string> {
     const runId = `${kind}-${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
-    store.runs.create({ id: runId, question: subject, createdAt: new Date(clock.now()).toISOString(), settings: { kind, ...settings } });
+    await store.runs.create({
+      id: runId,
+      question: subject,
+      createdAt: new Date(clock.now()).toISOString(),
+      settings: { kind, ...settings },
+    });
     return runId;
   }
 
   /** A research run can be resumed: what a later start builds on is on the disk before the next step, whatever ends the process. */
   async function research(runId: string, question: string, options: AskOptions): Promise<Answer> {
-    const release = holdRun(store.kv, runId, randomUUID());
+    const release = await holdRun(store.kv, runId, randomUUID());
     const journal = createJournal((events) => store.runs.appendEvents(runId, events));
     try {
       // Read only now: nobody else adds to it any more.
-      const state = foldTrace(store.runs.events(runId));
-      return await finish(runId, question, options, state, makeContext(runId, options, state, journal.sink));
+      const state = foldTrace(await store.runs.events(runId));
+      const keeper = { sink: journal.sink, settled: journal.flush };
+      return await finish(runId, question, options, state, makeContext(runId, options, state, keeper));
     } finally {
       try {
-        journal.flush();
+        await journal.flush();
       } finally {
-        release();
+        await release();
       }
     }
   }
@@ -165,24 +171,22 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     call: (runId: string, context: RunContext) => Promise<T>,
   ): Promise<T> {
     const events: TraceEvent[] = [];
-    const runId = newRun(kind, subject);
+    const runId = await newRun(kind, subject);
     try {
-      return await call(
-        runId,
-        makeContext(runId, options, EMPTY_RUN, (event) => events.push(event)),
-      );
+      return await call(runId, makeContext(runId, options, EMPTY_RUN, { sink: (event) => events.push(event) }));
     } finally {
-      store.runs.appendEvents(runId, events);
+      await store.runs.appendEvents(runId, events);
     }
   }
 
-  function makeContext(runId: string, options: CallOptions, state: RunState, keep: (event: TraceEvent) => unknown): RunContext {
+  function makeContext(runId: string, options: CallOptions, state: RunState, { sink, settled }: TraceKeeper): RunContext {
     const trace = createTrace({
       traceId: runId,
       clock,
       firstSeq: state.lastSeq + 1,
       mask: gates.secrets.mask,
-      sinks: [keep, ...(options.onEvent ? [options.onEvent] : [])],
+      ...(settled === undefined ? {} : { settled }),
+      sinks: [sink, ...(options.onEvent ? [options.onEvent] : [])],
     });
     const ledger: Ledger = createLedger({
       limits: parseInput(
@@ -226,12 +230,12 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       deps,
       context,
     );
-    store.answers.put(runId, answer);
+    await store.answers.put(runId, answer);
     return answer;
   }
 
-  const known = (runId: string): RunRecord => {
-    const run = store.runs.get(runId);
+  const known = async (runId: string): Promise<RunRecord> => {
+    const run = await store.runs.get(runId);
     if (run === null) throw new VeritrailError('not_found', `no run ${runId} in ${config.dataDir}`);
     return run;
   };
@@ -252,7 +256,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     await http.close();
     await extractor.close();
     await recorder?.close();
-    store.close();
+    await store.close();
   };
 
   const face: Veritrail = {
@@ -326,16 +330,16 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       if (question.length > MAX_QUESTION)
         throw new VeritrailError('input_invalid', `the question has ${question.length} characters; at most ${MAX_QUESTION} are taken`);
       checkLanguage(options.language);
-      const runId = newRun('ask', question, { language: options.language ?? null, authScope: checkScope(options.authScope) ?? null });
+      const runId = await newRun('ask', question, { language: options.language ?? null, authScope: checkScope(options.authScope) ?? null });
       return research(runId, question, options);
     },
 
     async resume(runId, options = {}) {
-      const run = known(runId);
+      const run = await known(runId);
       const { kind, language, authScope } = RunSettings.parse(run.settings);
       if (kind !== 'ask')
         throw new VeritrailError('input_invalid', `${runId} is a ${kind} and no research run: there is nothing to go on with`);
-      const done = store.answers.get(runId);
+      const done = await store.answers.get(runId);
       // An answer that the caller or the budget cut short may be gone on with; a finished one is the answer.
       if (done !== null && done.stopReason !== 'cancelled' && done.stopReason !== 'budget_exhausted') return done;
       return research(runId, run.question, {
@@ -363,9 +367,9 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       });
     },
 
-    foresee(url, of) {
+    async foresee(url, of) {
       const lacking = deps.browser?.pool.missing();
-      return explainRead(url, of === undefined ? null : crawling.explain(url, of), {
+      return explainRead(url, of === undefined ? null : await crawling.explain(url, of), {
         http,
         laneMemory: store.laneMemory,
         browserLacking:
@@ -374,9 +378,9 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       });
     },
 
-    trace(runId) {
-      known(runId);
-      const events = store.runs.events(runId);
+    async trace(runId) {
+      await known(runId);
+      const events = await store.runs.events(runId);
       return { schemaVersion: 'trace-v1', traceId: runId, state: foldTrace(events), events };
     },
 

@@ -33,5 +33,5 @@ await Promise.all(Array.from({ length: concurrency }, worker));
 const cpuMs = cpu();
 await pool.close();
 await http.close();
-store.close();
+await store.close();
 console.log(JSON.stringify({ pages: pages.length, right, cpuMs, ms: Math.round(performance.now() - begun) }));

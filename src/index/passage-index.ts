@@ -40,24 +40,24 @@ interface PassageHit {
 }
 
 export interface PassageIndex {
-  add(document: Document, options: AddOptions): AddResult;
+  add(document: Document, options: AddOptions): Promise<AddResult>;
   /** All passages of a page, in every scope. @returns how many went */
-  remove(canonicalUrl: string): number;
-  search(query: string, options: SearchOptions): PassageHit[];
+  remove(canonicalUrl: string): Promise<number>;
+  search(query: string, options: SearchOptions): Promise<PassageHit[]>;
 }
 
 /** Part of every fingerprint: raise it when terms or passages are made in another way, and documents are indexed anew. */
 const ANALYSIS_VERSION = 'passages-1';
 
-/** @example createIndex(openStore({ memory: true })).search('backup price per month', { k: 5 }) */
+/** @example await createIndex(openStore({ memory: true })).search('backup price per month', { k: 5 }) */
 export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): PassageIndex {
   const { passages, artifacts } = store;
   return {
-    add(document, { artifactId, facets: stated = {} }) {
+    async add(document, { artifactId, facets: stated = {} }) {
       const ingest = projectForIngest(document);
       if ('reason' in ingest) return { added: false, reason: ingest.reason };
       // The stored artifact knows its scope: text behind a login must not become public because a caller forgot to say so.
-      const authScope = stated.authScope ?? artifacts.get(artifactId)?.authScope;
+      const authScope = stated.authScope ?? (await artifacts.get(artifactId))?.authScope;
       const given: GivenFacets = authScope === undefined ? stated : { ...stated, authScope };
       const key = JSON.stringify([document.canonicalUrl, given.authScope ?? null]);
       const facets = facetsOf(document, given);
@@ -68,9 +68,9 @@ export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): Passa
         title: document.title,
         fingerprint: sha256(JSON.stringify([ANALYSIS_VERSION, document.contentHash, document.textHash, document.title, facets])),
       };
-      const known = passages.source(key);
+      const known = await passages.source(key);
       if (known?.fingerprint === source.fingerprint) {
-        passages.touch(key, artifactId);
+        await passages.touch(key, artifactId);
         return { added: true, change: 'unchanged', passages: 0 };
       }
       const rows = passagesOf(document).map((passage) => ({
@@ -79,12 +79,17 @@ export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): Passa
         terms: termsOf(passage, document),
         facets,
       }));
-      passages.replace(source, rows);
+      await passages.replace(source, rows);
       return { added: true, change: known === null ? 'new' : 'replaced', passages: rows.length };
     },
-    remove: (canonicalUrl) => passages.sourcesOf(canonicalUrl).reduce((sum, { key }) => sum + passages.remove(key), 0),
-    search: (query, { k, language = null, filters = {} }) =>
-      rankPassages(passages, tokenize(query, language), k, conditionsOf(filters)).map(({ passage, score, terms }) => ({
+    async remove(canonicalUrl) {
+      let removed = 0;
+      for (const { key } of await passages.sourcesOf(canonicalUrl)) removed += await passages.remove(key);
+      return removed;
+    },
+    async search(query, { k, language = null, filters = {} }) {
+      const ranked = await rankPassages(passages, tokenize(query, language), k, conditionsOf(filters));
+      return ranked.map(({ passage, score, terms }) => ({
         documentUrl: passage.source.url,
         artifactId: passage.source.artifactId,
         title: passage.source.title,
@@ -94,7 +99,8 @@ export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): Passa
         lead: passage.lead,
         score,
         explain: terms,
-      })),
+      }));
+    },
   };
 }
 

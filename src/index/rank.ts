@@ -15,23 +15,23 @@ export interface RankedPassage {
 }
 
 /** The best `k` passages for a list of query terms; equal scores keep the order in which passages were added. */
-export function rankPassages(
+export async function rankPassages(
   store: PassageStore,
   queryTerms: readonly string[],
   k: number,
   where: Pick<PassageQuery, 'facets' | 'without'> = {},
-): RankedPassage[] {
-  const frequency = store.documentFrequency(queryTerms);
+): Promise<RankedPassage[]> {
+  const frequency = await store.documentFrequency(queryTerms);
   const query = weigh(queryTerms, frequency);
   const terms = [...query].flatMap(([term, count]) => Array<string>(count).fill(term));
-  const totals = store.totals();
+  const totals = await store.totals();
   const collection: Collection = { ...totals, averageLength: totals.passages === 0 ? 0 : totals.terms / totals.passages, frequency };
-  const scored = store
-    .candidates({ ...where, terms, limit: candidateCount(k) })
+  const candidates = await store.candidates({ ...where, terms, limit: candidateCount(k) });
+  const scored = candidates
     .map((candidate) => score(candidate, query, collection))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, k);
-  const loaded = new Map(store.load(scored.map(({ id }) => id)).map((passage) => [passage.id, passage]));
+  const loaded = new Map((await store.load(scored.map(({ id }) => id))).map((passage) => [passage.id, passage]));
   return scored.flatMap(({ id, ...rest }) => {
     const passage = loaded.get(id);
     return passage === undefined ? [] : [{ passage, ...rest }];

@@ -23,7 +23,7 @@ export async function explainRead(address: string, crawl: CrawlExplanation | nul
   const place = placeOf(address);
   if (canonicalUrl === null || target === null || place === null) return notWeb(address, crawl);
   const { guard, robots } = await http.foresee(target, now);
-  const record = laneMemory.get(place.host, place.template);
+  const record = await laneMemory.get(place.host, place.template);
   const advice = adviceOf(record, now);
   const lanes: ReadonlySet<Lane> = new Set<Lane>(browserLacking === null ? ['search', 'fetch', 'browser'] : ['search', 'fetch']);
   const step = decide({

@@ -9,30 +9,30 @@ const needed: LaneRead[] = [
   { lane: 'browser', verdict: 'usable', length: 900 },
 ];
 
-it('holds for pages of one form on one host, and says in the trace what was learned', () => {
+it('holds for pages of one form on one host, and says in the trace what was learned', async () => {
   const store = openStore({ memory: true });
   const memory = createLaneMemory(store.laneMemory);
   const context = testContext();
-  memory.learn('https://a.test/items/7', needed, context);
-  expect(memory.recall('https://a.test/items/8?x=1#y', context).kind).toBe('unknown');
-  expect(memory.recall('https://a.test/items/8', context).kind).toBe('skip');
-  expect(memory.recall('https://b.test/items/8', context).kind).toBe('unknown');
-  expect(memory.recall('https://a.test/users/8', context).kind).toBe('unknown');
+  await memory.learn('https://a.test/items/7', needed, context);
+  expect((await memory.recall('https://a.test/items/8?x=1#y', context)).kind).toBe('unknown');
+  expect((await memory.recall('https://a.test/items/8', context)).kind).toBe('skip');
+  expect((await memory.recall('https://b.test/items/8', context)).kind).toBe('unknown');
+  expect((await memory.recall('https://a.test/users/8', context)).kind).toBe('unknown');
   expect(context.of('lane.learned')).toMatchObject([{ host: 'a.test', template: '/items/#', lane: 'browser' }]);
-  memory.passOver('https://a.test/items/9');
-  expect(store.laneMemory.get('a.test', '/items/#')).toMatchObject({ needed: 1, skipped: 1 });
-  store.close();
+  await memory.passOver('https://a.test/items/9');
+  expect(await store.laneMemory.get('a.test', '/items/#')).toMatchObject({ needed: 1, skipped: 1 });
+  await store.close();
 });
 
-it('keeps nothing of what is no address or says nothing', () => {
+it('keeps nothing of what is no address or says nothing', async () => {
   const store = openStore({ memory: true });
   const memory = createLaneMemory(store.laneMemory);
   const context = testContext();
-  memory.learn('no address', needed, context);
-  memory.learn('https://a.test/', [], context);
-  memory.passOver('https://a.test/');
+  await memory.learn('no address', needed, context);
+  await memory.learn('https://a.test/', [], context);
+  await memory.passOver('https://a.test/');
   expect(placeOf('no address')).toBeNull();
-  expect(memory.recall('no address', context).kind).toBe('unknown');
+  expect((await memory.recall('no address', context)).kind).toBe('unknown');
   expect(context.events).toEqual([]);
-  store.close();
+  await store.close();
 });

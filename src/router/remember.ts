@@ -5,10 +5,10 @@ import { adviceOf, compare, FORGET_MS, type LaneAdvice, type LaneRead, learn, pa
 
 /** The memory of lanes, as the router uses it. Only public reads ask it and teach it. */
 export interface LaneMemory {
-  recall(url: string, context: Pick<RunContext, 'clock'>): LaneAdvice;
+  recall(url: string, context: Pick<RunContext, 'clock'>): Promise<LaneAdvice>;
   /** The plain request is left out. */
-  passOver(url: string): void;
-  learn(url: string, reads: readonly LaneRead[], context: Pick<RunContext, 'clock' | 'trace'>): void;
+  passOver(url: string): Promise<void>;
+  learn(url: string, reads: readonly LaneRead[], context: Pick<RunContext, 'clock' | 'trace'>): Promise<void>;
 }
 
 /** Host and form of an address: what one record holds for. Null for what is no address. */
@@ -18,26 +18,26 @@ export function placeOf(url: string): { readonly host: string; readonly template
 }
 
 export function createLaneMemory(store: LaneMemoryStore): LaneMemory {
-  const recordOf = (url: string) => {
+  const recordOf = async (url: string) => {
     const place = placeOf(url);
-    return place === null ? null : { ...place, record: store.get(place.host, place.template) };
+    return place === null ? null : { ...place, record: await store.get(place.host, place.template) };
   };
   return {
-    recall: (url, { clock }) => adviceOf(recordOf(url)?.record ?? null, clock.now()),
-    passOver(url) {
-      const known = recordOf(url);
-      if (known !== null && known.record !== null) store.put(known.host, known.template, passedOver(known.record));
+    recall: async (url, { clock }) => adviceOf((await recordOf(url))?.record ?? null, clock.now()),
+    async passOver(url) {
+      const known = await recordOf(url);
+      if (known !== null && known.record !== null) await store.put(known.host, known.template, passedOver(known.record));
     },
-    learn(url, reads, { clock, trace }) {
+    async learn(url, reads, { clock, trace }) {
       const comparison = compare(reads);
-      const known = recordOf(url);
+      const known = await recordOf(url);
       if (comparison.kind === 'inconclusive' || known === null) return;
       const { host, template, record } = known;
       const now = clock.now();
       const next = learn(record, comparison, now);
       if (next === null) return;
-      store.put(host, template, next);
-      store.forget(now - FORGET_MS);
+      await store.put(host, template, next);
+      await store.forget(now - FORGET_MS);
       // What was expected is no news.
       if (comparison.kind === 'enough' && comparison.lane === 'fetch' && (record === null || record.needed === 0)) return;
       trace.emit({ type: 'lane.learned', host, template, lane: comparison.lane, reason: comparison.reason });
@@ -47,7 +47,7 @@ export function createLaneMemory(store: LaneMemoryStore): LaneMemory {
 
 /** Knows nothing and keeps nothing. */
 export const NO_MEMORY: LaneMemory = {
-  recall: () => ({ kind: 'unknown', reason: 'nothing is remembered here' }),
-  passOver: () => undefined,
-  learn: () => undefined,
+  recall: async () => ({ kind: 'unknown', reason: 'nothing is remembered here' }),
+  passOver: async () => undefined,
+  learn: async () => undefined,
 };

@@ -87,13 +87,13 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
   let exhausted: string | null = null;
   // What a scope shows says nothing of what others are shown.
   const memory = task.authScope === undefined ? (deps.memory ?? NO_MEMORY) : NO_MEMORY;
-  const advice = url === null ? undefined : memory.recall(url, context);
+  const advice = url === null ? undefined : await memory.recall(url, context);
   let reads: LaneRead[] = [];
   const desk = deps.sessions ?? NO_SESSIONS;
-  const barred = barredFrom(task, desk);
+  const barred = await barredFrom(task, desk);
 
-  const end = (kind: RetrievalEnd, reason: string): Retrieval => {
-    if (url !== null) memory.learn(url, reads, context);
+  const end = async (kind: RetrievalEnd, reason: string): Promise<Retrieval> => {
+    if (url !== null) await memory.learn(url, reads, context);
     trace.emit({ type: 'task.ended', taskId: task.id, end: kind, reason });
     return {
       end: kind,
@@ -116,7 +116,7 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
 
   while (true) {
     const lacking = browserLacking(deps, context);
-    const hidden = stealthLacking(url, task, deps, lacking, context);
+    const hidden = await stealthLacking(url, task, deps, lacking, context);
     const names = shell !== null && contentCalls(shell).length > 0;
     const state: RouterState = {
       task,
@@ -148,7 +148,7 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     if (step.kind === 'next_candidate' || another) {
       const next = queue.shift();
       if (next === undefined) return end('no_acceptable_source', step.reason);
-      if (url !== null) memory.learn(url, reads, context);
+      if (url !== null) await memory.learn(url, reads, context);
       [url, shell, reads] = [next.url, null, []];
       trace.emit({ type: 'candidate.selected', url, score: next.score ?? 0, reason: step.reason });
     }
@@ -181,8 +181,8 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
     } else if (url === null) {
       return end('no_acceptable_source', 'there is no address to fetch');
     } else {
-      if (lane === 'browser' && attempts.length === 0 && advice?.kind === 'skip') memory.passOver(url);
-      const scope = scopeAt(task, url, desk);
+      if (lane === 'browser' && attempts.length === 0 && advice?.kind === 'skip') await memory.passOver(url);
+      const scope = await scopeAt(task, url, desk);
       const read = await readIn(lane, url, shell, { ...task, authScope: scope }, deps, context);
       if (lane === 'fetch') shell = read;
       note(read.problem === null ? [] : [read.problem]);
@@ -192,7 +192,7 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
         read.artifact.bytesHash === null && (exhausted !== null || signal.aborted || lane === 'browser' || lane === 'stealth');
       if (page === null || !nothing) page = read;
       attempts.push({ lane, url, verdict: read.verdict.kind, ...(isScripted(read) ? { scripted: true } : {}) });
-      if (scope !== undefined && read.verdict.kind === 'auth_expired') problems.push(expire(desk, url, scope, context));
+      if (scope !== undefined && read.verdict.kind === 'auth_expired') problems.push(await expire(desk, url, scope, context));
       reads.push({ lane, verdict: read.verdict.kind, length: read.document?.text.length ?? 0 });
     }
   }
@@ -215,7 +215,7 @@ async function readIn(
     ...(task.query ? { searchQuery: task.query } : {}),
     ...(task.authScope ? { authScope: task.authScope } : {}),
   };
-  const request = underTerms(asked, deps.terms?.(url));
+  const request = underTerms(asked, await deps.terms?.(url));
   if (lane === 'browser' || lane === 'stealth') {
     const session = task.authScope === undefined ? null : await (deps.sessions ?? NO_SESSIONS).forBrowser(url, task.authScope);
     const visit = {
@@ -258,15 +258,15 @@ function browserLacking({ browser }: RouterDeps, { ledger }: RunContext): Proble
 }
 
 /** Why the stealth lane is closed for a task at an address; null when it is open. */
-function stealthLacking(
+async function stealthLacking(
   url: string | null,
   task: Task,
   { stealth }: RouterDeps,
   browser: Problem | null,
   { clock }: RunContext,
-): string | null {
+): Promise<string | null> {
   if (stealth === undefined || url === null) return 'there is none';
-  const decision = stealthAllowed(stealth, url, task, clock.now());
+  const decision = await stealthAllowed(stealth, url, task, clock.now());
   if (decision.kind === 'refused') return `${decision.failed}: ${decision.reason}`;
   return browser === null ? null : (browser.detail ?? browser.message);
 }

@@ -44,21 +44,21 @@ describe('a data directory', () => {
     },
   };
 
-  it('keeps everything when it is opened again', () => {
+  it('keeps everything when it is opened again', async () => {
     const first = openStore({ directory });
-    const hash = first.bodies.put(Buffer.from('bytes'));
+    const hash = await first.bodies.put(Buffer.from('bytes'));
     const bytes = large();
-    const other = first.bodies.put(bytes);
-    first.artifacts.put(artifact({ bytesHash: hash }));
-    first.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
-    first.runs.appendEvent('r', event(0));
-    first.close();
+    const other = await first.bodies.put(bytes);
+    await first.artifacts.put(artifact({ bytesHash: hash }));
+    await first.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    await first.runs.appendEvent('r', event(0));
+    await first.close();
     const second = openStore({ directory });
-    expect(second.artifacts.get('a_1')?.bytesHash).toBe(hash);
-    expect(second.bodies.has(hash)).toBe(true);
-    expect(Buffer.from(second.bodies.get(other) ?? []).equals(bytes)).toBe(true);
-    expect(second.runs.events('r')).toEqual([event(0)]);
-    second.close();
+    expect((await second.artifacts.get('a_1'))?.bytesHash).toBe(hash);
+    expect(await second.bodies.has(hash)).toBe(true);
+    expect(Buffer.from((await second.bodies.get(other)) ?? []).equals(bytes)).toBe(true);
+    expect(await second.runs.events('r')).toEqual([event(0)]);
+    await second.close();
     expect(readdirSync(join(directory, 'bodies'))).toEqual([other.slice(0, 2)]);
     expect(readdirSync(join(directory, 'bodies', other.slice(0, 2)))).toEqual([other]);
   });
@@ -66,52 +66,55 @@ describe('a data directory', () => {
   it.each([
     ['row', () => Buffer.from('the true bytes'), () => Buffer.from('other bytes')],
     ['file', large, large],
-  ] as const)('reports a body (%s) whose bytes were changed, and repairs it when the same bytes come again', (place, make, makeOther) => {
-    const store = openStore({ directory });
-    const bytes = make();
-    const hash = store.bodies.put(bytes);
-    const other = store.bodies.put(makeOther());
-    store.bodies.get(other);
-    for (const damaged of [Buffer.from('noise'), Buffer.alloc(0), places[place].read(other)]) {
-      places[place].write(hash, damaged);
-      expect(codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
-      expect(store.bodies.put(bytes)).toBe(hash);
-      expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
-    }
-    store.close();
-  });
+  ] as const)(
+    'reports a body (%s) whose bytes were changed, and repairs it when the same bytes come again',
+    async (place, make, makeOther) => {
+      const store = openStore({ directory });
+      const bytes = make();
+      const hash = await store.bodies.put(bytes);
+      const other = await store.bodies.put(makeOther());
+      await store.bodies.get(other);
+      for (const damaged of [Buffer.from('noise'), Buffer.alloc(0), places[place].read(other)]) {
+        places[place].write(hash, damaged);
+        expect(await codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
+        expect(await store.bodies.put(bytes)).toBe(hash);
+        expect(Buffer.from((await store.bodies.get(hash)) ?? []).equals(bytes)).toBe(true);
+      }
+      await store.close();
+    },
+  );
 
-  it('keeps a body as it came by gzip, unless that is not the body', () => {
+  it('keeps a body as it came by gzip, unless that is not the body', async () => {
     const store = openStore({ directory });
     const [bytes, other] = [Buffer.from('the bytes '.repeat(50)), Buffer.from('the others '.repeat(50))];
     const came = gzipSync(bytes);
-    const [hash, otherHash] = [store.bodies.put(bytes, came), store.bodies.put(other, came)];
-    expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
-    expect(Buffer.from(store.bodies.get(otherHash) ?? []).equals(other)).toBe(true);
+    const [hash, otherHash] = [await store.bodies.put(bytes, came), await store.bodies.put(other, came)];
+    expect(Buffer.from((await store.bodies.get(hash)) ?? []).equals(bytes)).toBe(true);
+    expect(Buffer.from((await store.bodies.get(otherHash)) ?? []).equals(other)).toBe(true);
     expect(Buffer.from(places.row.read(hash)).equals(came)).toBe(true);
     places.row.write(hash, came.subarray(0, -3));
-    expect(codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
-    store.close();
+    expect(await codeOf(() => store.bodies.get(hash))).toMatch(new RegExp(`^store_corrupt: body ${hash}`));
+    await store.close();
   });
 
-  it('reads the body files of earlier versions, and repairs a damaged one with a row', () => {
+  it('reads the body files of earlier versions, and repairs a damaged one with a row', async () => {
     const store = openStore({ directory });
     const bytes = Buffer.from('small, but a file');
     const hash = createHash('sha256').update(bytes).digest('hex');
     mkdirSync(join(directory, 'bodies', hash.slice(0, 2)));
     writeFileSync(bodyPath(hash), zstdCompressSync(bytes));
-    expect(store.bodies.has(hash)).toBe(true);
-    expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
+    expect(await store.bodies.has(hash)).toBe(true);
+    expect(Buffer.from((await store.bodies.get(hash)) ?? []).equals(bytes)).toBe(true);
     writeFileSync(bodyPath(hash), 'noise');
-    store.bodies.put(bytes);
-    expect(Buffer.from(store.bodies.get(hash) ?? []).equals(bytes)).toBe(true);
-    store.close();
+    await store.bodies.put(bytes);
+    expect(Buffer.from((await store.bodies.get(hash)) ?? []).equals(bytes)).toBe(true);
+    await store.close();
   });
 
   it('brings a directory of an earlier version to this one, with all that is in it', async () => {
     const first = openStore({ directory });
-    first.artifacts.put(artifact());
-    first.close();
+    await first.artifacts.put(artifact());
+    await first.close();
     const raw = new DatabaseSync(join(directory, 'veritrail.db'));
     raw.exec(`
       DROP TABLE bodies;
@@ -121,6 +124,8 @@ describe('a data directory', () => {
       DROP TABLE page_prints;
       DROP TABLE sources;
       DROP TABLE sources_revision;
+      ALTER TABLE frontier_urls DROP COLUMN bytes_hash;
+      ALTER TABLE frontier_urls DROP COLUMN canonical_url;
       CREATE TABLE kept AS SELECT * FROM artifacts;
       DROP TABLE artifacts;
       CREATE TABLE artifacts (
@@ -137,25 +142,25 @@ describe('a data directory', () => {
     raw.close();
     const store = openStore({ directory });
     expect((await store.httpCache.get('k'))?.meta).toEqual({ kind: 'vary', url: 'https://example.org/', variants: [] });
-    expect(store.artifacts.latestByUrl(artifact().canonicalUrl)).toEqual(artifact());
-    const hash = store.bodies.put(Buffer.from('bytes'));
-    expect(Buffer.from(store.bodies.get(hash) ?? []).toString()).toBe('bytes');
-    expect(store.artifacts.get('a_1')).toEqual(artifact());
-    store.close();
+    expect(await store.artifacts.latestByUrl(artifact().canonicalUrl)).toEqual(artifact());
+    const hash = await store.bodies.put(Buffer.from('bytes'));
+    expect(Buffer.from((await store.bodies.get(hash)) ?? []).toString()).toBe('bytes');
+    expect(await store.artifacts.get('a_1')).toEqual(artifact());
+    await store.close();
   });
 
-  it.skipIf(process.platform !== 'linux')('says at once where no folder can be made', () => {
-    expect(codeOf(() => openStore({ directory: '/proc/veritrail/data' }))).toMatch(/^store_unavailable: \/proc\/veritrail\/data: /);
+  it.skipIf(process.platform !== 'linux')('says at once where no folder can be made', async () => {
+    expect(await codeOf(() => openStore({ directory: '/proc/veritrail/data' }))).toMatch(/^store_unavailable: \/proc\/veritrail\/data: /);
   });
 
-  it('names its file when it is damaged or cannot be written while it is open', () => {
+  it('names its file when it is damaged or cannot be written while it is open', async () => {
     const store = openStore({ directory });
     const file = join(directory, 'veritrail.db');
     const other = new DatabaseSync(file);
     other.exec('DROP TABLE kv');
     other.close();
-    expect(codeOf(() => store.kv.put('space', 'key', 1))).toContain(`store_unavailable: ${file}: no such table`);
-    store.close();
+    expect(await codeOf(() => store.kv.put('space', 'key', 1))).toContain(`store_unavailable: ${file}: no such table`);
+    await store.close();
   });
 
   it('takes a cache entry whose body was damaged for a miss', async () => {
@@ -177,38 +182,38 @@ describe('a data directory', () => {
     expect(await store.httpCache.get('k')).not.toBeNull();
     places.row.write(createHash('sha256').update('cached').digest('hex'), Buffer.from('noise'));
     expect(await store.httpCache.get('k')).toBeNull();
-    store.close();
+    await store.close();
   });
 
-  it('names the entry whose JSON is damaged or has another form', () => {
+  it('names the entry whose JSON is damaged or has another form', async () => {
     const store = openStore({ directory });
-    store.artifacts.put(artifact());
-    store.documents.put('a_1', document('text'));
-    store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
-    store.runs.appendEvent('r', event(0));
+    await store.artifacts.put(artifact());
+    await store.documents.put('a_1', document('text'));
+    await store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+    await store.runs.appendEvent('r', event(0));
     const raw = new DatabaseSync(join(directory, 'veritrail.db'));
     raw.exec(
       `UPDATE artifacts SET json = '{"id":'; UPDATE documents SET data = x'00'; UPDATE events SET json = '{"type":"run.resumed"}'; UPDATE runs SET settings = '{'`,
     );
     raw.close();
-    expect(codeOf(() => store.artifacts.get('a_1'))).toMatch(/^store_corrupt: artifact a_1: /);
-    expect(codeOf(() => store.documents.get('a_1'))).toMatch(/^store_corrupt: document of artifact a_1: /);
-    expect(codeOf(() => store.runs.events('r'))).toMatch(/^store_corrupt: event 0 of run r: /);
-    expect(codeOf(() => store.runs.get('r'))).toMatch(/^store_corrupt: settings of run r: /);
-    store.close();
+    expect(await codeOf(() => store.artifacts.get('a_1'))).toMatch(/^store_corrupt: artifact a_1: /);
+    expect(await codeOf(() => store.documents.get('a_1'))).toMatch(/^store_corrupt: document of artifact a_1: /);
+    expect(await codeOf(() => store.runs.events('r'))).toMatch(/^store_corrupt: event 0 of run r: /);
+    expect(await codeOf(() => store.runs.get('r'))).toMatch(/^store_corrupt: settings of run r: /);
+    await store.close();
   });
 
-  it('refuses a directory that a newer version wrote, a file that is no database and a path that cannot be', () => {
-    openStore({ directory }).close();
+  it('refuses a directory that a newer version wrote, a file that is no database and a path that cannot be', async () => {
+    await openStore({ directory }).close();
     const raw = new DatabaseSync(join(directory, 'veritrail.db'));
     raw.exec('PRAGMA user_version = 999');
     raw.close();
-    expect(codeOf(() => openStore({ directory }))).toMatch(/^schema_too_new/);
+    expect(await codeOf(() => openStore({ directory }))).toMatch(/^schema_too_new/);
     const other = join(directory, 'other');
-    openStore({ directory: other }).close();
+    await openStore({ directory: other }).close();
     writeFileSync(join(other, 'veritrail.db'), randomBytes(8_192));
-    expect(codeOf(() => openStore({ directory: other }))).toMatch(/^store_corrupt/);
-    expect(codeOf(() => openStore({ directory: join(directory, 'veritrail.db', 'x') }))).toMatch(/^store_unavailable/);
+    expect(await codeOf(() => openStore({ directory: other }))).toMatch(/^store_corrupt/);
+    expect(await codeOf(() => openStore({ directory: join(directory, 'veritrail.db', 'x') }))).toMatch(/^store_unavailable/);
   });
 });
 
@@ -223,11 +228,11 @@ describe('several processes', () => {
     expect(await Promise.all(children.map(closed))).toEqual([0, 0, 0, 0]);
     const store = openStore({ directory });
     for (const run of ['w1', 'w2', 'w3', 'w4']) {
-      expect(store.runs.events(run)).toHaveLength(40);
-      expect(store.artifacts.get(`${run}-39`)?.byteLength).toBe(39);
+      expect(await store.runs.events(run)).toHaveLength(40);
+      expect((await store.artifacts.get(`${run}-39`))?.byteLength).toBe(39);
     }
-    expect(store.passages.totals().passages).toBe(4);
-    store.close();
+    expect((await store.passages.totals()).passages).toBe(4);
+    await store.close();
   }, 60_000);
 
   it('a killed process loses no event it had acknowledged', async () => {
@@ -242,12 +247,12 @@ describe('several processes', () => {
       await closed(child);
       const acknowledged = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
       const store = openStore({ directory });
-      const stored = store.runs.events(run).map(({ seq }) => seq);
+      const stored = (await store.runs.events(run)).map(({ seq }) => seq);
       expect(acknowledged.length).toBeGreaterThan(10);
       expect(stored.slice(0, acknowledged.length)).toEqual(acknowledged);
       expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
-      for (const seq of acknowledged) expect(store.artifacts.get(`${run}-${seq}`)).not.toBeNull();
-      store.close();
+      for (const seq of acknowledged) expect(await store.artifacts.get(`${run}-${seq}`)).not.toBeNull();
+      await store.close();
       const raw = new DatabaseSync(join(directory, 'veritrail.db'));
       expect(raw.prepare('PRAGMA integrity_check').get()?.integrity_check).toBe('ok');
       raw.close();

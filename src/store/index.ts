@@ -1,10 +1,11 @@
 /**
  * @module Everything that must outlive a process: bodies, artifacts, documents, the HTTP cache, runs with their events, answers, passages, frontiers of crawls.
  *
- * In and out: plain records of `vocabulary/`, checked on their way in and out. All calls are synchronous.
+ * In and out: plain records of `vocabulary/`, checked on their way in and out. Ports that may lie on another machine promise their results;
+ * `frontier` and `scratch`, which are this machine's own, answer at once.
  * Embedded engine: SQLite (`node:sqlite`, WAL), one file `veritrail.db` and a folder `bodies/` (large bodies) per data directory; several
  * processes may use one directory at the same time. Run events, answers, claims and settlements are on the disk (fsync) before the call
- * returns, and all bodies, artifacts, documents and cache entries that were put before with them; without such a call those are written
+ * is done, and all bodies, artifacts, documents and cache entries that were put before with them; without such a call those are written
  * within 20 ms. This process reads what it has put at once.
  * Errors: `store_unavailable` (cannot open), `schema_too_new`, `store_corrupt` (names the entry), `not_found` (events of an unknown run).
  */

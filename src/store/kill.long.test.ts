@@ -36,14 +36,10 @@ describe(`a writer killed ${ROUNDS} times`, () => {
     const run = `write-${round}`;
     const acknowledged = await killed('write', run, 20 + 13 * round);
     const store = openStore({ directory });
-    expect(
-      store.runs
-        .events(run)
-        .map(({ seq }) => seq)
-        .slice(0, acknowledged.length),
-    ).toEqual(acknowledged);
-    for (const seq of acknowledged) expect(store.bodies.get(store.artifacts.get(`${run}-${seq}`)?.bytesHash ?? '')).not.toBeNull();
-    store.close();
+    expect((await store.runs.events(run)).map(({ seq }) => seq).slice(0, acknowledged.length)).toEqual(acknowledged);
+    for (const seq of acknowledged)
+      expect(await store.bodies.get((await store.artifacts.get(`${run}-${seq}`))?.bytesHash ?? '')).not.toBeNull();
+    await store.close();
     expectIntact();
   });
 
@@ -55,17 +51,17 @@ describe(`a writer killed ${ROUNDS} times`, () => {
       const last = acknowledged.at(-1) ?? 0;
       const store = openStore({ directory });
       for (let number = Math.max(0, last - 9); number <= last; number++) {
-        const version = Number(store.passages.source(`${run}-${number % 10}`)?.fingerprint);
+        const version = Number((await store.passages.source(`${run}-${number % 10}`))?.fingerprint);
         expect([number, number + 10]).toContain(version);
-        expect(store.passages.candidates({ terms: [`step${version}`], limit: 500 }).filter(({ terms }) => terms[0] === run)).toHaveLength(
-          5,
-        );
+        expect(
+          (await store.passages.candidates({ terms: [`step${version}`], limit: 500 })).filter(({ terms }) => terms[0] === run),
+        ).toHaveLength(5);
       }
-      const { passages } = store.passages.totals();
+      const { passages } = await store.passages.totals();
       const raw = new DatabaseSync(join(directory, 'veritrail.db'));
       expect(raw.prepare('SELECT count(*) AS n FROM passages').get()?.n).toBe(passages);
       raw.close();
-      store.close();
+      await store.close();
       expectIntact();
     },
   );

@@ -1,6 +1,15 @@
 import type { HttpCacheStore } from '../http/cache/port.ts';
 import type { Answer, Artifact, Document, RegisteredSource, TraceEvent } from '../vocabulary/index.ts';
 
+/** A port as an engine in this process answers it: at once. */
+export type Sync<Port> = {
+  [K in keyof Port]: Port[K] extends (...given: infer Given) => Promise<infer Result> ? (...given: Given) => Result : Port[K];
+};
+
+/**
+ * Everything that is kept. All but the last two may lie on another machine and be shared by any number of processes; `frontier` and `scratch`
+ * are this machine's own: a crawl run is the work of one process, and what it does at every turn is on its own disk.
+ */
 export interface Store {
   readonly bodies: BodyStore;
   readonly artifacts: ArtifactStore;
@@ -11,13 +20,14 @@ export interface Store {
   readonly runs: RunStore;
   readonly answers: AnswerStore;
   readonly passages: PassageStore;
-  readonly frontier: FrontierStore;
   readonly laneMemory: LaneMemoryStore;
   readonly prints: PagePrintStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
   readonly sources: SourceStore;
-  close(): void;
+  readonly frontier: FrontierStore;
+  readonly scratch: Sync<KeyValueStore>;
+  close(): Promise<void>;
 }
 
 /** Content-addressed bytes. The same bytes are kept once. */
@@ -26,33 +36,33 @@ export interface BodyStore {
    * @param gzip the same bytes packed by gzip, if they are at hand
    * @returns SHA-256 of the bytes, hex
    */
-  put(bytes: Uint8Array, gzip?: Uint8Array): string;
+  put(bytes: Uint8Array, gzip?: Uint8Array): Promise<string>;
   /** The bytes, hashed again: what comes back is what was put. @throws store_corrupt */
-  get(sha256: string): Uint8Array | null;
-  has(sha256: string): boolean;
+  get(sha256: string): Promise<Uint8Array | null>;
+  has(sha256: string): Promise<boolean>;
 }
 
 export interface ArtifactStore {
   /** Same id again replaces the record. */
-  put(artifact: Artifact): void;
-  get(id: string): Artifact | null;
+  put(artifact: Artifact): Promise<void>;
+  get(id: string): Promise<Artifact | null>;
   /** The newest by `fetchedAt` in exactly this auth scope (none = public). */
-  latestByUrl(canonicalUrl: string, authScope?: string): Artifact | null;
+  latestByUrl(canonicalUrl: string, authScope?: string): Promise<Artifact | null>;
 }
 
 export interface DocumentStore {
-  put(artifactId: string, document: Document): void;
-  get(artifactId: string): Document | null;
+  put(artifactId: string, document: Document): Promise<void>;
+  get(artifactId: string): Promise<Document | null>;
 }
 
 /** Small JSON values in named spaces (robots.txt records, lane memory). Times are milliseconds since 1970. */
 export interface KeyValueStore {
   /** `undefined` when absent, or when it had expired at `now`. */
-  get(space: string, key: string, now?: number): unknown;
-  put(space: string, key: string, value: unknown, expiresAt?: number): void;
-  delete(space: string, key: string): void;
+  get(space: string, key: string, now?: number): Promise<unknown>;
+  put(space: string, key: string, value: unknown, expiresAt?: number): Promise<void>;
+  delete(space: string, key: string): Promise<void>;
   /** Remove what had expired at `now`; returns how many. */
-  prune(now: number): number;
+  prune(now: number): Promise<number>;
 }
 
 export interface RunRecord {
@@ -65,24 +75,24 @@ export interface RunRecord {
 
 export interface RunStore {
   /** @throws input_invalid when the id is taken */
-  create(run: RunRecord): void;
-  get(id: string): RunRecord | null;
+  create(run: RunRecord): Promise<void>;
+  get(id: string): Promise<RunRecord | null>;
   /** Newest first. */
-  list(limit: number): RunRecord[];
+  list(limit: number): Promise<RunRecord[]>;
   /** Durable before it returns. @throws not_found for an unknown run, input_invalid for a number that is taken */
-  appendEvent(runId: string, event: TraceEvent): void;
+  appendEvent(runId: string, event: TraceEvent): Promise<void>;
   /** All or none, with one flush to the disk. */
-  appendEvents(runId: string, events: readonly TraceEvent[]): void;
+  appendEvents(runId: string, events: readonly TraceEvent[]): Promise<void>;
   /** In order of `seq`. */
-  events(runId: string): TraceEvent[];
+  events(runId: string): Promise<TraceEvent[]>;
   /** −1 when the run has no event yet. */
-  lastSeq(runId: string): number;
+  lastSeq(runId: string): Promise<number>;
 }
 
 export interface AnswerStore {
   /** Durable before it returns. */
-  put(runId: string, answer: Answer): void;
-  get(runId: string): Answer | null;
+  put(runId: string, answer: Answer): Promise<void>;
+  get(runId: string): Promise<Answer | null>;
 }
 
 /** One source (a page in one auth scope) whose passages are replaced as a whole. */
@@ -132,22 +142,22 @@ export interface PassageQuery {
 
 export interface PassageStore {
   /** Replaces all passages of the source in one transaction. */
-  replace(source: PassageSource, passages: readonly PassageRow[]): void;
+  replace(source: PassageSource, passages: readonly PassageRow[]): Promise<void>;
   /** The same passages were found again in a newer artifact. */
-  touch(key: string, artifactId: string): void;
-  source(key: string): PassageSource | null;
+  touch(key: string, artifactId: string): Promise<void>;
+  source(key: string): Promise<PassageSource | null>;
   /** Sources of a page, in all scopes. */
-  sourcesOf(url: string): PassageSource[];
+  sourcesOf(url: string): Promise<PassageSource[]>;
   /** @returns how many passages went */
-  remove(key: string): number;
+  remove(key: string): Promise<number>;
   /** Passages held and the sum of their lengths in terms. */
-  totals(): { readonly passages: number; readonly terms: number };
+  totals(): Promise<{ readonly passages: number; readonly terms: number }>;
   /** In how many passages each term occurs. */
-  documentFrequency(terms: Iterable<string>): Map<string, number>;
+  documentFrequency(terms: Iterable<string>): Promise<Map<string, number>>;
   /** Passages that may rank highest, by the engine's own rough order; the caller scores them. */
-  candidates(query: PassageQuery): PassageCandidate[];
+  candidates(query: PassageQuery): Promise<PassageCandidate[]>;
   /** Whole passages in the order of their ids here; those that are gone by now are left out. */
-  load(ids: readonly number[]): StoredPassage[];
+  load(ids: readonly number[]): Promise<StoredPassage[]>;
 }
 
 /** Comparisons of lanes for pages of one form on one host, each conclusive. */
@@ -165,17 +175,17 @@ export interface LaneRecord {
 }
 
 export interface LaneMemoryStore {
-  get(host: string, template: string): LaneRecord | null;
-  put(host: string, template: string, record: LaneRecord): void;
+  get(host: string, template: string): Promise<LaneRecord | null>;
+  put(host: string, template: string, record: LaneRecord): Promise<void>;
   /** Remove what was compared before; returns how many. */
-  forget(before: number): number;
+  forget(before: number): Promise<number>;
 }
 
 /** Which paths of a host showed one body, by a print of its text. */
 export interface PagePrintStore {
   /** In no order. */
-  paths(host: string, print: string, limit: number): string[];
-  put(host: string, print: string, path: string): void;
+  paths(host: string, print: string, limit: number): Promise<string[]>;
+  put(host: string, print: string, path: string): Promise<void>;
 }
 
 /** `queued` and `leased` are open; the other three are ends. */
@@ -217,6 +227,8 @@ export interface FrontierRow extends Omit<FrontierEntry, 'skip' | 'dueAt'> {
   readonly fetched: boolean;
   readonly artifactId: string | null;
   readonly contentHash: string | null;
+  readonly bytesHash: string | null;
+  readonly canonicalUrl: string | null;
   /** The address that stands for this one. */
   readonly aliasOf: string | null;
 }
@@ -245,6 +257,10 @@ export interface FrontierOutcome {
   readonly fetched: boolean;
   readonly artifactId?: string;
   readonly contentHash?: string;
+  /** Of the bytes that came. */
+  readonly bytesHash?: string;
+  /** The address that the page names as the one that counts; its own where it names none. */
+  readonly canonicalUrl?: string;
   readonly aliasOf?: string;
 }
 
@@ -333,15 +349,15 @@ export interface SessionRow {
 
 /** Durable before each call returns. */
 export interface SessionStore {
-  get(origin: string, scope: string): SessionRow | null;
+  get(origin: string, scope: string): Promise<SessionRow | null>;
   /** By scope and origin. */
-  list(): SessionRow[];
+  list(): Promise<SessionRow[]>;
   /** Replaces the row that has the version before this one's (0 = there is none yet); false where another was faster. */
-  put(row: SessionRow): boolean;
+  put(row: SessionRow): Promise<boolean>;
   /** All rows or none, each as with `put`. */
-  putAll(rows: readonly SessionRow[]): boolean;
+  putAll(rows: readonly SessionRow[]): Promise<boolean>;
   /** False when there was none. */
-  remove(origin: string, scope: string): boolean;
+  remove(origin: string, scope: string): Promise<boolean>;
 }
 
 export interface AuditEntry {
@@ -354,9 +370,9 @@ export interface AuditEntry {
 /** What was done by an exceptional permission, written before it is done. Nothing is ever changed or removed. */
 export interface AuditStore {
   /** On the disk before it returns. */
-  append(entry: AuditEntry): void;
+  append(entry: AuditEntry): Promise<void>;
   /** Newest first. */
-  list(limit: number): AuditEntry[];
+  list(limit: number): Promise<AuditEntry[]>;
 }
 
 export interface SourceChanges {
@@ -370,13 +386,13 @@ export interface SourceChanges {
 /** Registered sources. Durable before each call returns. */
 export interface SourceStore {
   /** Grows with every change, whichever process makes it. */
-  revision(): number;
-  get(id: string): RegisteredSource | null;
+  revision(): Promise<number>;
+  get(id: string): Promise<RegisteredSource | null>;
   /** By id. */
-  list(): RegisteredSource[];
+  list(): Promise<RegisteredSource[]>;
   /**
    * All or nothing; false, and nothing changed, where the revision is another by now.
    * @param seen the revision that the changes were decided at
    */
-  change(seen: number, changes: SourceChanges): boolean;
+  change(seen: number, changes: SourceChanges): Promise<boolean>;
 }

@@ -69,9 +69,9 @@ export const event = (seq: number): TraceEvent => ({
 });
 
 /** What a call throws, as `code: detail`. */
-export const codeOf = (work: () => unknown): string => {
+export const codeOf = async (work: () => unknown): Promise<string> => {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof VeritrailError) return `${error.code}: ${error.detail ?? ''}`;
     throw error;

@@ -31,24 +31,32 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 describe('stored sources', () => {
-  it('are listed by id and come back as they were put', () => {
-    expect(store.sources.change(0, { put: [source('b'), source('a')], remove: [], audit: [] })).toBe(true);
-    expect(store.sources.list()).toEqual([source('a'), source('b')]);
-    expect(store.sources.get('b')).toEqual(source('b'));
-    expect(store.sources.get('c')).toBeNull();
+  it('are listed by id and come back as they were put', async () => {
+    expect(await store.sources.change(0, { put: [source('b'), source('a')], remove: [], audit: [] })).toBe(true);
+    expect(await store.sources.list()).toEqual([source('a'), source('b')]);
+    expect(await store.sources.get('b')).toEqual(source('b'));
+    expect(await store.sources.get('c')).toBeNull();
   });
 
-  it('change together with the audit, and not at all for whoever has not seen the last change', () => {
-    store.sources.change(0, { put: [source('a')], remove: [], audit: [audited] });
-    expect(store.sources.change(0, { put: [source('b')], remove: ['a'], audit: [audited] })).toBe(false);
-    expect([store.sources.list().map(({ id }) => id), store.audit.list(9).length, store.sources.revision()]).toEqual([['a'], 1, 1]);
-    expect(store.sources.change(1, { put: [source('b')], remove: ['a'], audit: [audited] })).toBe(true);
-    expect([store.sources.list().map(({ id }) => id), store.audit.list(9).length, store.sources.revision()]).toEqual([['b'], 2, 2]);
+  it('change together with the audit, and not at all for whoever has not seen the last change', async () => {
+    await store.sources.change(0, { put: [source('a')], remove: [], audit: [audited] });
+    expect(await store.sources.change(0, { put: [source('b')], remove: ['a'], audit: [audited] })).toBe(false);
+    expect([(await store.sources.list()).map(({ id }) => id), (await store.audit.list(9)).length, await store.sources.revision()]).toEqual([
+      ['a'],
+      1,
+      1,
+    ]);
+    expect(await store.sources.change(1, { put: [source('b')], remove: ['a'], audit: [audited] })).toBe(true);
+    expect([(await store.sources.list()).map(({ id }) => id), (await store.audit.list(9)).length, await store.sources.revision()]).toEqual([
+      ['b'],
+      2,
+      2,
+    ]);
   });
 
-  it('leave no trace where one part of a change fails', () => {
+  it('leave no trace where one part of a change fails', async () => {
     const broken = { at: 1, kind: 'source.added', detail: { id: 1n } };
-    expect(() => store.sources.change(0, { put: [source('a')], remove: [], audit: [broken] })).toThrow();
-    expect([store.sources.list(), store.sources.revision()]).toEqual([[], 0]);
+    await expect(store.sources.change(0, { put: [source('a')], remove: [], audit: [broken] })).rejects.toThrow();
+    expect([await store.sources.list(), await store.sources.revision()]).toEqual([[], 0]);
   });
 });

@@ -7,23 +7,25 @@ const [directory = '', mode = '', run = '', count = '0'] = process.argv.slice(2)
 const store = openStore({ directory });
 const source = { url: 'https://db.example/', artifactId: 'a', title: null };
 
-const steps: Record<string, (number: number) => void> = {
+const steps: Record<string, (number: number) => Promise<void>> = {
   /** An artifact with its body, then the run's next event. */
-  write(seq) {
-    store.artifacts.put(artifact({ id: `${run}-${seq}`, bytesHash: store.bodies.put(Buffer.from(`${run} ${seq}`)), byteLength: seq }));
-    store.runs.appendEvent(run, event(seq));
+  async write(seq) {
+    await store.artifacts.put(
+      artifact({ id: `${run}-${seq}`, bytesHash: await store.bodies.put(Buffer.from(`${run} ${seq}`)), byteLength: seq }),
+    );
+    await store.runs.appendEvent(run, event(seq));
   },
   /** Ten sources in turn, each time with other passages. */
-  ingest(number) {
+  async ingest(number) {
     const passages = Array.from({ length: 5 }, (_, at) => passage(`${run} step${number} part${at}`));
-    store.passages.replace({ ...source, key: `${run}-${number % 10}`, fingerprint: `${number}` }, passages);
+    await store.passages.replace({ ...source, key: `${run}-${number % 10}`, fingerprint: `${number}` }, passages);
   },
 };
 
-store.runs.create({ id: run, question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
-store.passages.replace({ ...source, key: run, fingerprint: 'f' }, [passage('alpha')]);
+await store.runs.create({ id: run, question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
+await store.passages.replace({ ...source, key: run, fingerprint: 'f' }, [passage('alpha')]);
 for (let number = 0; number < Number(count); number++) {
-  steps[mode]?.(number);
+  await steps[mode]?.(number);
   writeSync(1, `${number}\n`);
 }
-store.close();
+await store.close();

@@ -20,48 +20,52 @@ const MAX_WAIT_MS = 20;
 
 export interface Journal {
   readonly sink: TraceSink;
-  /** Write what is waiting. */
-  flush(): void;
+  /** Write what is waiting; done when all that was heard is kept. */
+  flush(): Promise<void>;
 }
 
 /**
- * A durable trace sink with few flushes. A kill loses at most what happened in the last 20 ms since the last milestone: messages that were in
+ * A durable trace sink with few flushes. A milestone is on its way to the store when `sink` returns, and is kept when the next `flush` is done:
+ * who must not go on before awaits it. A kill loses at most what happened in the last 20 ms since the last milestone: messages that were in
  * flight, never a finished query or page.
- * @param write durable before it returns. What it throws while nobody waits is thrown at the next event or flush: a run that cannot be kept
- * must end, and end by its own way.
+ * @param write durable when its promise is. A store that answers at once is called at once, so what it writes goes with the transaction that
+ * is open. What it throws is thrown at the next event or flush: a run that cannot be kept must end, and end by its own way.
  */
-export function createJournal(write: (events: readonly TraceEvent[]) => void): Journal {
+export function createJournal(write: (events: readonly TraceEvent[]) => Promise<void>): Journal {
   let waiting: TraceEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   let failure: { readonly error: unknown } | null = null;
-  const flush = (): void => {
-    if (failure !== null) throw failure.error;
+  /** Writes go one after the other; null while none is under way. */
+  let writing: Promise<void> | null = null;
+
+  const start = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (waiting.length === 0) return;
+    if (waiting.length === 0 || writing !== null || failure !== null) return;
     const events = waiting;
     waiting = [];
-    try {
-      write(events);
-    } catch (error) {
-      failure = { error };
-      throw error;
-    }
-  };
-  const flushLater = (): void => {
-    try {
-      flush();
-    } catch {
-      // Kept in `failure`.
-    }
+    const own: Promise<void> = write(events)
+      .catch((error: unknown) => {
+        failure = { error };
+      })
+      .then(() => {
+        writing = null;
+        // What was heard meanwhile has waited for this one.
+        if (waiting.length > 0) start();
+      });
+    writing = own;
   };
   return {
-    flush,
+    async flush() {
+      start();
+      while (writing !== null) await writing;
+      if (failure !== null) throw failure.error;
+    },
     sink(event) {
       if (failure !== null) throw failure.error;
       waiting.push(event);
-      if (MILESTONES.has(event.type)) return flush();
-      timer ??= setTimeout(flushLater, MAX_WAIT_MS).unref();
+      if (MILESTONES.has(event.type)) start();
+      else timer ??= setTimeout(start, MAX_WAIT_MS).unref();
     },
   };
 }

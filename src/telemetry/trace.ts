@@ -6,8 +6,10 @@ export type TraceSink = (event: TraceEvent) => void;
 
 export interface Trace {
   readonly traceId: string;
-  /** Append one event. It reaches every sink before the call returns, so a durable sink makes it durable. */
+  /** Append one event. It reaches every sink before the call returns. */
   emit(body: TraceBody): void;
+  /** Done when everything emitted so far is kept. Whoever builds on it after a restart waits here. @throws what the store throws */
+  settled(): Promise<void>;
   /** Hear all later events; the returned function ends it. */
   subscribe(sink: TraceSink): () => void;
 }
@@ -19,6 +21,7 @@ export function createTrace({
   sinks = [],
   firstSeq = 0,
   mask = (text) => text,
+  settled = async () => undefined,
 }: {
   traceId: string;
   clock: Clock;
@@ -26,6 +29,8 @@ export function createTrace({
   firstSeq?: number;
   /** Takes known secrets out of every text, besides what is redacted by its form. */
   mask?: (text: string) => string;
+  /** Of the sinks that keep events. Default: they have kept an event when they return. */
+  settled?: () => Promise<void>;
 }): Trace {
   const redact = (text: string): string => redactText(mask(text));
   const keepAddress = (text: string): string => withoutCredentials(mask(text));
@@ -48,6 +53,7 @@ export function createTrace({
       } as TraceEvent;
       for (const listen of listeners) listen(event);
     },
+    settled,
     subscribe(sink) {
       listeners.add(sink);
       return () => listeners.delete(sink);

@@ -50,7 +50,7 @@ describe.each([
   }, 120_000);
 
   afterAll(async () => {
-    store?.close();
+    await store?.close();
     await world?.[Symbol.asyncDispose]();
   });
 
@@ -75,10 +75,10 @@ describe.each([
     expect(answer.facts.flatMap(({ citations }) => citations).filter(({ evidenceId }) => !known.has(evidenceId))).toEqual([]);
   });
 
-  it('quotes byte-exactly at the locator in the stored text, whose bytes are archived under their hash', () => {
+  it('quotes byte-exactly at the locator in the stored text, whose bytes are archived under their hash', async () => {
     expect(answer.evidence.length).toBeGreaterThan(0);
     for (const { artifactId, quote, locator, sourceUrl } of answer.evidence) {
-      const document = store.documents.get(artifactId);
+      const document = await store.documents.get(artifactId);
       const { start, end } = locator.position;
       expect(document?.text.slice(start, end), sourceUrl).toBe(quote);
       expect(locator.quote.exact).toBe(quote);
@@ -87,7 +87,7 @@ describe.each([
           .update(document?.text ?? '')
           .digest('hex'),
       ).toBe(locator.textHash);
-      const bytes = store.bodies.get(locator.bytesHash);
+      const bytes = await store.bodies.get(locator.bytesHash);
       expect(
         createHash('sha256')
           .update(bytes ?? new Uint8Array())
@@ -194,7 +194,7 @@ describe('a search that does not help', () => {
       coverage: 0,
     });
     expect(answer.unknowns.length).toBeGreaterThan(0);
-    const { state } = veritrail.trace(answer.runId);
+    const { state } = await veritrail.trace(answer.runId);
     expect(state.rounds).toBeLessThanOrEqual(10);
     expect(new Set(state.queries.map(({ query }) => query)).size).toBe(state.queries.length);
     expect(world.running.requests()).toEqual([]);
@@ -210,7 +210,7 @@ describe('a search that does not help', () => {
     });
     await using veritrail = await createVeritrail(world.settings(world.folder(), door));
     const answer = await veritrail.ask(world.question('en-compare').question);
-    const { events, state } = veritrail.trace(answer.runId);
+    const { events, state } = await veritrail.trace(answer.runId);
     expect(state.queries.find(({ query }) => query === failing)).toBeDefined();
     expect(state.outcomes.find(({ queryId }) => queryId === state.queries.find(({ query }) => query === failing)?.id)?.failure).toContain(
       '500',

@@ -60,7 +60,7 @@ describe.skipIf(missing !== null)('frames of other origins', () => {
   it('are read where they may be loaded, in their places, and named with the reason where not', async () => {
     await using stage = laneStage({}, { allowAddresses: ['127.0.0.1', '127.0.0.3'] });
     const { browsing, artifact, context } = await stage.read(`${server.origin}/frames`, { alone: true });
-    const html = Buffer.from(stage.store.bodies.get(artifact.bytesHash ?? '') ?? []).toString();
+    const html = Buffer.from((await stage.store.bodies.get(artifact.bytesHash ?? '')) ?? []).toString();
     for (const [name, { origin }] of [
       ['near', near],
       ['far', far],
@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)('data that a page received', () => {
     const { artifact, verdict, document } = await stage.read(`${server.origin}/drawn-only`, { alone: true, request: { contract } });
     expect({ url: artifact.finalUrl, kind: verdict.kind }).toEqual({ url: `${server.origin}/prices.json`, kind: 'usable' });
     expect(document?.text).toContain('12 EUR');
-    expect(stage.store.artifacts.get(artifact.parentArtifactId ?? '')).toMatchObject({
+    expect(await stage.store.artifacts.get(artifact.parentArtifactId ?? '')).toMatchObject({
       finalUrl: `${server.origin}/drawn-only`,
       lane: 'browser',
     });
@@ -111,8 +111,8 @@ describe.skipIf(missing !== null)('the library and the command', () => {
       expect(() => ReadResult.parse(result)).not.toThrow();
       expect(result).toMatchObject({ end: 'complete', artifact: { lane: 'browser' }, cost: { pages: 3, browserStarts: 1 } });
       expect(result.browsing?.pages).toHaveLength(2);
-      expect(library.bytes(result.browsing?.screenshot ?? '')?.byteLength).toBeGreaterThan(1_000);
-      const { events } = library.trace(result.traceId);
+      expect((await library.bytes(result.browsing?.screenshot ?? ''))?.byteLength).toBeGreaterThan(1_000);
+      const { events } = await library.trace(result.traceId);
       expect(events.filter(({ type }) => type === 'lane.chosen')).toMatchObject([
         { lane: 'browser', reason: expect.stringContaining('operated') },
       ]);

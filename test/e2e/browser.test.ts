@@ -99,7 +99,7 @@ describe.skipIf(missing !== null)('a page made by scripts', () => {
     expect(read.verdict.kind).toBe('usable');
     expect(read.document?.text).toContain(STORY.slice(0, 100));
     expect(read.artifact).toMatchObject({ lane: 'browser', status: 200, parentArtifactId: expect.stringMatching(/^a_/) });
-    expect(read.artifact.bytesHash).not.toBe(stage.store.artifacts.get(read.artifact.parentArtifactId ?? '')?.bytesHash);
+    expect(read.artifact.bytesHash).not.toBe((await stage.store.artifacts.get(read.artifact.parentArtifactId ?? ''))?.bytesHash);
     expect(server.seen.filter(({ url }) => url === '/app')).toHaveLength(1);
     expect(read.context.of('browser.read')).toMatchObject([{ settled: 'quiet', refused: 0 }]);
     expect(read.context.ledger.spent()).toMatchObject({ browserStarts: 1, pages: 1 });
@@ -120,7 +120,7 @@ describe.skipIf(missing !== null)('a page made by scripts', () => {
     expect(document?.text).toMatch(/before\s+inside\s+after/);
     expect(document?.text).not.toContain('not shown');
     expect(document?.text).not.toContain('nor this');
-    const html = Buffer.from(stage.store.bodies.get(artifact.bytesHash ?? '') ?? []).toString();
+    const html = Buffer.from((await stage.store.bodies.get(artifact.bytesHash ?? '')) ?? []).toString();
     expect(html).toContain(`The frame tells of <a href="${server.origin}/sub">`);
     expect(html).not.toMatch(/<script|<noscript/);
   });
@@ -130,7 +130,7 @@ describe.skipIf(missing !== null)('a page made by scripts', () => {
     const [event] = context.of('browser.read');
     const [data] = event?.type === 'browser.read' ? event.data : [];
     expect(data).toMatchObject({ url: `${server.origin}/story.json`, status: 200 });
-    expect(Buffer.from(stage.store.bodies.get(data?.bytesHash ?? '') ?? []).toString()).toContain('forty lanterns');
+    expect(Buffer.from((await stage.store.bodies.get(data?.bytesHash ?? '')) ?? []).toString()).toContain('forty lanterns');
   });
 
   it('that leads on is followed, and the way is told', async () => {
@@ -280,7 +280,7 @@ describe.skipIf(missing !== null)('the rules in the browser', () => {
         artifact: { lane: 'browser' },
         cost: { browserStarts: 1 },
       });
-      const { events } = veritrail.trace(result.traceId);
+      const { events } = await veritrail.trace(result.traceId);
       expect(events.filter(({ type }) => type === 'escalated')).toMatchObject([{ from: 'fetch', to: 'browser', cause: 'js_shell' }]);
       expect(events.filter(({ type }) => type === 'retry.scheduled')).toEqual([]);
     } finally {

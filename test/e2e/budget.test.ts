@@ -41,7 +41,7 @@ describe('a budget of three requests, at concurrency 16', () => {
   it('leaves a trace whose last word and whose refusals name the limit', async () => {
     await using veritrail = await createVeritrail({ ...config, budget: { maxRequests: 3 } });
     const { runId } = await veritrail.ask(QUESTION?.question ?? '');
-    const told = veritrail.trace(runId).events.filter(({ type }) => type === 'budget.refused' || type === 'stopped');
+    const told = (await veritrail.trace(runId)).events.filter(({ type }) => type === 'budget.refused' || type === 'stopped');
     expect(told.length).toBeGreaterThan(0);
     for (const { reason } of told) expect(reason).toMatch(/maxRequests/);
   });

@@ -94,6 +94,6 @@ describe.each([
     expect(Math.max(...site.asked().values())).toBeLessThanOrEqual(1 + kills);
     await using veritrail = await createVeritrail({ dataDir: join(folder, 'data') });
     for (let n = 0; n < PAGES; n += 97)
-      expect(veritrail.explain(`${site.origin}/p/${n}`, { runId }).row, `/p/${n}`).toMatchObject({ state: 'done' });
+      expect((await veritrail.explain(`${site.origin}/p/${n}`, { runId })).row, `/p/${n}`).toMatchObject({ state: 'done' });
   });
 });

@@ -95,7 +95,7 @@ describe('a wild little site', () => {
     expect(site.seen.length / site.pages).toBeLessThan(1.3);
     expect(site.seen.filter(({ url }) => /^\/(?:cal|deep)\//.test(url)).length).toBeLessThanOrEqual(6);
     for (const code of ['robots', 'nofollow', 'gone', 'trap_facets', 'alias_rule']) expect(summary.reasons[code], code).toBeGreaterThan(0);
-    expect(veritrail.trace(summary.runId).events.at(-1)).toMatchObject({ type: 'crawl.ended', stop: 'complete' });
+    expect((await veritrail.trace(summary.runId)).events.at(-1)).toMatchObject({ type: 'crawl.ended', stop: 'complete' });
   });
 });
 

@@ -71,7 +71,7 @@ function stage(server: TestServer) {
     async [Symbol.asyncDispose]() {
       await pool.close();
       await http.close();
-      store.close();
+      await store.close();
     },
   });
   return async (path: string, { task = {}, finds = [], browser = false }: RunOptions = {}) => {

@@ -27,7 +27,7 @@ async function ask(id: string, { clean }: { clean: boolean }): Promise<Told> {
   } else expect(page.body).toMatch(DEMANDED);
   await using library = await createVeritrail(world.settings(world.folder()));
   const answer = await library.ask(world.question(id).question);
-  return { answer, events: library.trace(answer.runId).events, urls: world.running.requests().map(({ url }) => url) };
+  return { answer, events: (await library.trace(answer.runId)).events, urls: world.running.requests().map(({ url }) => url) };
 }
 
 function limitsPage(pages: readonly { url: string; body: string | Uint8Array }[]): { url: string; body: string } {

@@ -249,7 +249,7 @@ describe.skipIf(missing !== null)('steps only read', () => {
     expect(context.of('approval.asked')).toHaveLength(4);
     const file = pages.at(-1);
     expect(file?.artifact).toMatchObject({ contentType: 'text/csv' });
-    expect(Buffer.from(own.store.bodies.get(file?.artifact.bytesHash ?? '') ?? []).toString()).toContain('north,1801');
+    expect(Buffer.from((await own.store.bodies.get(file?.artifact.bytesHash ?? '')) ?? []).toString()).toContain('north,1801');
   });
 });
 
@@ -327,7 +327,7 @@ describe.skipIf(missing !== null)('what is asked for besides', () => {
     const [step] = browsing?.steps ?? [];
     for (const hash of [step?.before, step?.after])
       expect(
-        Buffer.from(own.store.bodies.get(hash ?? '') ?? [])
+        Buffer.from((await own.store.bodies.get(hash ?? '')) ?? [])
           .subarray(1, 4)
           .toString(),
       ).toBe('PNG');

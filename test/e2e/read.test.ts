@@ -108,7 +108,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function read(url: string, over: ConfigInput = {}): Promise<ReadResult & { trace: TraceReport }> {
   await using veritrail = await createVeritrail({ ...base, ...over });
   const result = await veritrail.read(url);
-  return { ...result, trace: veritrail.trace(result.traceId) };
+  return { ...result, trace: await veritrail.trace(result.traceId) };
 }
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });

@@ -45,7 +45,7 @@ describe.each([
       await child.ended;
       kills++;
       await using library = await createVeritrail(fresh.settings(data));
-      const { events } = library.trace(runId);
+      const { events } = await library.trace(runId);
       expect(events.length).toBeGreaterThan(stored);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at));
       stored = events.length;

@@ -89,7 +89,7 @@ describe.each(['en-compare', 'zh-compare'])('ask as a process that is killed, %s
 
 async function eventsOf(world: Stage, data: string, runId: string): Promise<TraceEvent[]> {
   await using library = await createVeritrail(world.settings(data));
-  return library.trace(runId).events;
+  return (await library.trace(runId)).events;
 }
 
 describe('a run cut between any two events', () => {
@@ -121,7 +121,7 @@ describe('a run cut between any two events', () => {
     for (const { at, folder } of images) {
       expect(existsSync(join(folder, 'veritrail.db'))).toBe(true);
       await using library = await createVeritrail(world.settings(folder));
-      const [run] = library.runs();
+      const [run] = await library.runs();
       const answer = await library.resume(run?.id ?? '');
       expect(sameness(answer), `cut after event ${at}`).toEqual(sameness(whole));
     }

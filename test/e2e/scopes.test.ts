@@ -48,7 +48,7 @@ async function start(dataDir: string, more: ConfigInput = {}): Promise<Veritrail
     browser: { use: false },
   });
   for (const owner of OWNERS)
-    veritrail.sessions.add(site.origin, owner, {
+    await veritrail.sessions.add(site.origin, owner, {
       cookies: JSON.stringify([{ name: 'sid', value: site.accounts.get(owner), domain: '127.0.0.1', path: '/' }]),
     });
   return veritrail;
@@ -63,18 +63,18 @@ async function take(veritrail: Veritrail, { act, scope, page, reload }: Step, fo
     expect(read.end).toBe('complete');
     expect(read.document?.text).toMatch(mark(scope ?? 'public'));
     expect(read.artifact?.authScope).toBe(scope ?? undefined);
-    return JSON.stringify([read, veritrail.trace(read.traceId)]);
+    return JSON.stringify([read, await veritrail.trace(read.traceId)]);
   }
   if (act === 'search') {
     const found = await veritrail.search('ledger entries crane ship landing 账本', own);
-    return JSON.stringify([found, veritrail.trace(found.traceId)]);
+    return JSON.stringify([found, await veritrail.trace(found.traceId)]);
   }
   const answer = await veritrail.ask(`How many days are the entries of the ledger at /both/${page} kept?`, own);
   const bundle = join(folder, `bundle-${answer.runId}`);
-  veritrail.writeBundle(answer, bundle);
+  await veritrail.writeBundle(answer, bundle);
   for (const body of foldersOf(join(bundle, 'bodies')))
     for (const owner of OWNERS) expect(readFileSync(body, 'utf8')).not.toMatch(mark(owner));
-  return JSON.stringify([answer, veritrail.trace(answer.runId)]) + textOf(bundle);
+  return JSON.stringify([answer, await veritrail.trace(answer.runId)]) + textOf(bundle);
 }
 
 describe('scopes', () => {
@@ -96,16 +96,16 @@ describe('scopes', () => {
           const store = openStore({ directory: join(folder, 'data') });
           for (const page of [1, 2])
             for (const scope of [undefined, ...OWNERS]) {
-              const artifact = store.artifacts.latestByUrl(canonicalizeUrl(`${site.origin}/both/${page}`) ?? '', scope);
+              const artifact = await store.artifacts.latestByUrl(canonicalizeUrl(`${site.origin}/both/${page}`) ?? '', scope);
               if (artifact === null) continue;
               const own = scope ?? 'public';
               const texts = [
-                store.documents.get(artifact.id)?.text ?? '',
-                Buffer.from(store.bodies.get(artifact.bytesHash ?? '') ?? []).toString(),
+                (await store.documents.get(artifact.id))?.text ?? '',
+                Buffer.from((await store.bodies.get(artifact.bytesHash ?? '')) ?? []).toString(),
               ];
               for (const text of texts) for (const owner of ALL) expect(mark(owner).test(text)).toBe(owner === own);
             }
-          store.close();
+          await store.close();
         } finally {
           await veritrail.close();
           rmSync(folder, { recursive: true, force: true });
@@ -129,7 +129,7 @@ describe('scopes', () => {
       expect(answer.evidence.length).toBeGreaterThan(0);
       for (const includeScoped of [false, true]) {
         const bundle = join(folder, `bundle-${includeScoped}`);
-        const { artifacts } = veritrail.writeBundle(answer, bundle, { includeScoped });
+        const { artifacts } = await veritrail.writeBundle(answer, bundle, { includeScoped });
         expect([artifacts.length > 0, foldersOf(join(bundle, 'bodies')).length > 0]).toEqual([includeScoped, includeScoped]);
         expect((await veritrail.verify(bundle)).state).toBe(includeScoped ? 'intact' : 'gone');
       }

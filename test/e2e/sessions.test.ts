@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,7 +68,7 @@ function everything(path: string): string {
 describe('a page behind a login', () => {
   it('is read by the task that names the scope, in the Fetch lane, and by no other', async () => {
     const veritrail = await open();
-    expect(veritrail.sessions.add(site.origin, 'work', { cookies: cookie() })).toMatchObject({
+    expect(await veritrail.sessions.add(site.origin, 'work', { cookies: cookie() })).toMatchObject({
       origin: site.origin,
       scope: 'work',
       status: 'active',
@@ -93,7 +94,7 @@ describe('a page behind a login', () => {
 
   it('is not asked for without a session for its origin in that scope', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
+    await veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
     for (const [url, authScope] of [
       [`${site.origin}/a`, 'home'],
       [`${other.origin}/a`, 'work'],
@@ -107,7 +108,7 @@ describe('a page behind a login', () => {
 
   it('behind a header is opened by it, which goes to exactly its origin', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, 'work', { headers: `Authorization: Bearer ${TOKEN}` });
+    await veritrail.sessions.add(site.origin, 'work', { headers: `Authorization: Bearer ${TOKEN}` });
     expect(await veritrail.read(`${site.origin}/api`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
     await veritrail.read(`${site.origin}/away`, { authScope: 'work' });
     expect(other.seen.map(({ url, headers }) => [url, headers.authorization, headers.cookie])).toEqual([
@@ -119,14 +120,14 @@ describe('a page behind a login', () => {
 
   it('says that its session is over, whoever asks is told what to do, and nobody asks again until it is renewed', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, 'work', { cookies: cookie('sid-of-yesterday-0001') });
+    await veritrail.sessions.add(site.origin, 'work', { cookies: cookie('sid-of-yesterday-0001') });
     const read = await veritrail.read(`${site.origin}/a`, { authScope: 'work' });
     expect(read).toMatchObject({
       end: 'policy_denied',
       verdict: { kind: 'auth_expired' },
       problems: [{ code: 'session_expired', hint: expect.stringContaining('session add') }],
     });
-    expect(veritrail.sessions.list()).toMatchObject([{ status: 'expired' }]);
+    expect(await veritrail.sessions.list()).toMatchObject([{ status: 'expired' }]);
     const count = site.seen.length;
     expect(await veritrail.read(`${site.origin}/a`, { authScope: 'work' })).toMatchObject({
       end: 'policy_denied',
@@ -134,33 +135,33 @@ describe('a page behind a login', () => {
       problems: [{ code: 'session_expired' }],
     });
     expect(site.seen).toHaveLength(count);
-    veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
+    await veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
     expect(await veritrail.read(`${site.origin}/a`, { authScope: 'work' })).toMatchObject({ end: 'complete' });
   });
 
   it('says the same where the login stands in place of the page, in Chinese, and shows the page again once it is renewed', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, '工作', { cookies: cookie('sid-of-yesterday-0001') });
+    await veritrail.sessions.add(site.origin, '工作', { cookies: cookie('sid-of-yesterday-0001') });
     const read = (): Promise<ReadResult> => veritrail.read(`${site.origin}/zh/a`, { authScope: '工作' });
     expect(await read()).toMatchObject({
       end: 'policy_denied',
       verdict: { kind: 'auth_expired' },
       problems: [{ code: 'session_expired' }],
     });
-    veritrail.sessions.add(site.origin, '工作', { cookies: cookie() });
+    await veritrail.sessions.add(site.origin, '工作', { cookies: cookie() });
     expect(await read()).toMatchObject({ end: 'complete', artifact: { authScope: '工作' } });
   });
 
   it('says the same with 401 and a header', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, 'work', { headers: 'Authorization: Bearer of-yesterday-0001' });
+    await veritrail.sessions.add(site.origin, 'work', { headers: 'Authorization: Bearer of-yesterday-0001' });
     expect(await veritrail.read(`${site.origin}/api`, { authScope: 'work' })).toMatchObject({ verdict: { kind: 'auth_expired' } });
-    expect(veritrail.sessions.list()).toMatchObject([{ status: 'expired' }]);
+    expect(await veritrail.sessions.list()).toMatchObject([{ status: 'expired' }]);
   });
 
   it('keeps a cookie that its server renews, sealed, also for the next process', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
+    await veritrail.sessions.add(site.origin, 'work', { cookies: cookie() });
     const events: TraceEvent[] = [];
     await veritrail.read(`${site.origin}/renew`, { authScope: 'work', onEvent: (event) => events.push(event) });
     expect(events.filter(({ type }) => type === 'session.changed')).toMatchObject([{ change: 'renewed' }]);
@@ -172,7 +173,7 @@ describe('a page behind a login', () => {
 
   it('is checked on request, which also brings back a session that was taken for expired', async () => {
     const veritrail = await open();
-    veritrail.sessions.add(site.origin, 'work', { cookies: cookie(), checkUrl: `${site.origin}/me` });
+    await veritrail.sessions.add(site.origin, 'work', { cookies: cookie(), checkUrl: `${site.origin}/me` });
     expect(await veritrail.sessions.check(site.origin, 'work')).toMatchObject({ valid: true, session: { status: 'active' } });
     site.accounts.clear();
     expect(await veritrail.sessions.check(site.origin, 'work')).toMatchObject({ valid: false, session: { status: 'expired' } });
@@ -188,7 +189,7 @@ describe.skipIf(noBrowser() !== null)('a page of scripts behind a login', () => 
       cookies: JSON.parse(cookie()),
       origins: [{ origin: site.origin, localStorage: [{ name: 'greeting', value: 'Welcome back' }] }],
     });
-    veritrail.sessions.add(site.origin, 'work', { storageState });
+    await veritrail.sessions.add(site.origin, 'work', { storageState });
     const read = await veritrail.read(`${site.origin}/app`, { authScope: 'work', contract: { waitFor: 'text:Welcome back' } });
     expect(read).toMatchObject({ end: 'complete', artifact: { authScope: 'work', lane: 'browser' } });
     expect(read.document?.text).toContain('The ada ledger, brought by a script.');
@@ -208,7 +209,7 @@ describe.skipIf(noBrowser() !== null)('a page with a session', () => {
       cookies: JSON.parse(cookie()),
       origins: [{ origin: site.origin, localStorage: [{ name: 'token', value: TOKEN }] }],
     });
-    veritrail.sessions.add(site.origin, 'work', { storageState });
+    await veritrail.sessions.add(site.origin, 'work', { storageState });
     const read = await veritrail.read(`${site.origin}/spread`, { authScope: 'work', contract: { waitFor: 'text:Everything was tried' } });
     expect(read.end).toBe('complete');
     const arrived = other.seen.map(({ url, headers }) => JSON.stringify([url, headers]));
@@ -230,16 +231,16 @@ describe('what a session is made of', () => {
           cookies: JSON.parse(cookie(sid)),
           origins: [{ origin: site.origin, localStorage: [{ name: 'k', value: stored }] }],
         });
-        veritrail.sessions.add(site.origin, 'work', { storageState, headers: `X-Own-Token: ${token}` });
+        await veritrail.sessions.add(site.origin, 'work', { storageState, headers: `X-Own-Token: ${token}` });
         const told: unknown[] = [];
         for (const path of ['/a', '/echo', '/echo', '/renew', '/away', `/x?t=${encodeURIComponent(sid)}`])
           told.push(await veritrail.read(`${site.origin}${path}`, { authScope: 'work', onEvent: (event) => told.push(event) }));
         const ends = told.flatMap((one) => (typeof one === 'object' && one !== null && 'end' in one && 'artifact' in one ? [one.end] : []));
         expect(ends).toEqual(['complete', 'complete', 'complete', 'complete', 'complete', 'complete']);
         const answer = await veritrail.ask('How many days are the entries of the ada ledger kept?', { authScope: 'work' });
-        veritrail.writeBundle(answer, join(place, 'bundle'), { includeScoped: true });
-        told.push(answer, veritrail.sessions.list(), await veritrail.sessions.show(site.origin, 'work'));
-        told.push(veritrail.runs().map(({ id }) => veritrail.trace(id)));
+        await veritrail.writeBundle(answer, join(place, 'bundle'), { includeScoped: true });
+        told.push(answer, await veritrail.sessions.list(), await veritrail.sessions.show(site.origin, 'work'));
+        told.push((await veritrail.runs()).map(({ id }) => veritrail.trace(id)));
         await veritrail.close();
         const places: Record<string, string> = {
           told: JSON.stringify(told),
@@ -266,9 +267,9 @@ describe('what a session is made of', () => {
       { headers: `Host: ${TOKEN}` },
     ];
     for (const source of given) {
-      const add = (): unknown => veritrail.sessions.add(site.origin, 'work', source);
-      expect(add).toThrow(/input is not valid/);
-      for (const value of [SECRET, TOKEN]) expect(add).not.toThrow(value);
+      const refusal = await veritrail.sessions.add(site.origin, 'work', source).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: 'input_invalid' });
+      for (const value of [SECRET, TOKEN]) expect(inspect(refusal)).not.toContain(value);
     }
   });
 });

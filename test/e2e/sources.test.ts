@@ -65,7 +65,7 @@ describe('reads of a registered source', () => {
   it('carry its permission, and public-authorized without one', async () => {
     const veritrail = await open();
     const before = await veritrail.read(`${site.origin}/backups`);
-    veritrail.sources.add(source());
+    await veritrail.sources.add(source());
     const after = await veritrail.read(`${site.origin}/backups`);
     expect([before, after].map(({ document }) => document?.provenance.permissionClass)).toEqual(['public-authorized', 'licensed']);
   });
@@ -76,14 +76,14 @@ describe('reads of a registered source', () => {
     const later = await open({ now: '2026-12-01T00:05:00Z' });
     await later.read(`${site.origin}/backups`);
     expect(pagesAsked()).toBe(1);
-    later.sources.add(source({ maxAgeSeconds: 60 }));
+    await later.sources.add(source({ maxAgeSeconds: 60 }));
     await later.read(`${site.origin}/backups`);
     expect(pagesAsked()).toBe(2);
   });
 
   it('are refused where the page does not satisfy the contract, also in a crawl', async () => {
     const veritrail = await open();
-    veritrail.sources.add(source({ contract: { properties: { title: { pattern: '^Prices' } } } }));
+    await veritrail.sources.add(source({ contract: { properties: { title: { pattern: '^Prices' } } } }));
     const { end, verdict } = await veritrail.read(`${site.origin}/backups`);
     expect([end, verdict?.kind]).toEqual(['no_acceptable_source', 'contract_unmet']);
     const kinds: string[] = [];

@@ -55,7 +55,7 @@ async function read(
     onEvent: (event) => events.push(event),
     ...(stealth === undefined ? {} : { stealth }),
   });
-  return { read: result, events, audit: veritrail.audit() };
+  return { read: result, events, audit: await veritrail.audit() };
 }
 const pages = (): string[] => server.seen.map(({ url }) => url.replace(/\?.*/, '')).filter((url) => url === '/page' || url === '/always');
 

@@ -60,7 +60,7 @@ export function laneStage(settings: BrowserSettings = {}, http: HttpOptions = {}
     async [Symbol.asyncDispose]() {
       await own.close();
       await client.close();
-      store.close();
+      await store.close();
     },
   };
 }

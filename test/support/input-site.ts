@@ -41,7 +41,7 @@ export async function inputSite(routes: Record<string, Answer>, options: Partial
       fetchPage({ url: new URL(path, server.origin).href, contract: EMPTY_CONTRACT, maxAttempts }, { http, store }, context),
     async [Symbol.asyncDispose]() {
       await http.close();
-      store.close();
+      await store.close();
       await server[Symbol.asyncDispose]();
     },
   };

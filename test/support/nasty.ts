@@ -133,7 +133,7 @@ export async function startNastyServer(script: string, timed: boolean): Promise<
     async [Symbol.asyncDispose]() {
       child.kill();
       await extractor.close();
-      store.close();
+      await store.close();
     },
   };
 }

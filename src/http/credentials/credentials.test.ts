@@ -16,7 +16,7 @@ interface Seen {
 
 function source(seen: Seen, over: Partial<CredentialSource> = {}): CredentialSource {
   return {
-    holds: (scope, origin) => scope === 'work' && (origin === HOME || origin === 'https://api.example.org'),
+    holds: async (scope, origin) => scope === 'work' && (origin === HOME || origin === 'https://api.example.org'),
     headersFor: async (_, __, sameSite) => {
       seen.asked.push(sameSite);
       return { headers: [['authorization', `Bearer ${TOKEN}`]], cookies: ['sid=1', 'theme=old'] };

@@ -20,7 +20,7 @@ export const credentials =
     if (scope === null) return next(hop, context);
     let found: Credentials | null = null;
     try {
-      found = isInside(hop, source, scope) ? await source.headersFor(scope, hop.url, sameSiteOf(hop)) : null;
+      found = (await isInside(hop, source, scope)) ? await source.headersFor(scope, hop.url, sameSiteOf(hop)) : null;
     } catch (error) {
       return { kind: 'failure', problem: toProblem(error), sent: false };
     }
@@ -50,8 +50,10 @@ export const credentials =
   };
 
 /** A preflight carries no credentials (Fetch §4.8), robots.txt and searches are nobody's own. */
-function isInside({ method, purpose, url, via = [] }: Hop, source: CredentialSource, scope: string): boolean {
-  return CARRIED.has(purpose) && method !== 'OPTIONS' && [...via, url.origin].every((origin) => source.holds(scope, origin));
+async function isInside({ method, purpose, url, via = [] }: Hop, source: CredentialSource, scope: string): Promise<boolean> {
+  if (!CARRIED.has(purpose) || method === 'OPTIONS') return false;
+  for (const origin of [...via, url.origin]) if (!(await source.holds(scope, origin))) return false;
+  return true;
 }
 
 /** What a browser says of a request counts; else a redirect from another site is one that came from there. */

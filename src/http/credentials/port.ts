@@ -13,7 +13,7 @@ export interface Credentials {
 /** Who keeps the credentials of authorisation scopes. The client asks for each message anew and keeps nothing. */
 export interface CredentialSource {
   /** Whether the scope has a valid session for exactly this origin. */
-  holds(scope: string, origin: string): boolean;
+  holds(scope: string, origin: string): Promise<boolean>;
   /** Null where it has none. @throws VeritrailError where the session cannot be opened */
   headersFor(scope: string, url: URL, sameSite: SameSite): Promise<Credentials | null>;
   /** `Set-Cookie` fields of an answer to what went out with credentials. @returns whether the session has changed by them */

@@ -128,7 +128,7 @@ describe('a chain of redirects', () => {
       else response.writeHead(302, { location }).end();
     });
     const credentials: CredentialSource = {
-      holds: (_, origin) => origin === home.origin,
+      holds: async (_, origin) => origin === home.origin,
       headersFor: async () => ({ headers: [['x-key', 'k']], cookies: [] }),
       hear: async () => false,
       mask: (text) => text,

@@ -40,9 +40,9 @@ async function read(
   const fetched = await fetchPage(request, deps, context);
   if (fetched.response === undefined || fetched.extracted === undefined) throw new Error(`no shell, but ${fetched.verdict.kind}`);
   const page = await readByApi(request, { ...fetched, response: fetched.response, extracted: fetched.extracted }, deps, context);
-  const body = page.artifact.bytesHash === null ? null : store.bodies.get(page.artifact.bytesHash);
+  const body = page.artifact.bytesHash === null ? null : await store.bodies.get(page.artifact.bytesHash);
   await http.close();
-  store.close();
+  await store.close();
   const [told] = context.of('api.read');
   return { fetched, page, body, context, asked: server.seen.map(({ url }) => url).filter((url) => url !== '/robots.txt'), told };
 }
@@ -203,7 +203,7 @@ describe('what is asked', () => {
     expect((await readByApi(stored, { ...fetched, response, extracted }, deps, testContext())).verdict.kind).toBe('js_shell');
     expect(server.seen.map(({ url }) => url)).not.toContain('/api/hall');
     await http.close();
-    deps.store.close();
+    await deps.store.close();
   });
 
   it('is bounded', async () => {
@@ -226,7 +226,7 @@ describe('what is asked', () => {
     const fetched = await fetchPage({ url: `${server.origin}/hall`, contract: EMPTY_CONTRACT }, { http, store }, testContext());
     expect(contentCalls(fetched)).toEqual([]);
     await http.close();
-    store.close();
+    await store.close();
   });
 });
 
@@ -243,5 +243,5 @@ it('a body that only says that it was put together is nothing of the kind', asyn
   expect(artifact.contentType).toBeNull();
   expect(document?.origin).toBeUndefined();
   await http.close();
-  store.close();
+  await store.close();
 });

@@ -46,7 +46,7 @@ export async function readByApi(request: FetchRequest, shell: Shell, deps: Fetch
   const child: FetchRequest = { ...request, parentArtifactId: shell.artifact.id };
   if (taken.length === 0) {
     const same: HttpResponse = { ...response, requestedUrl: request.url, redirects: shell.artifact.redirects, timings: { totalMs: ms } };
-    const read = record(child, same, extracted, stopped, deps, context, 'api', told === null ? {} : { told });
+    const read = await record(child, same, extracted, stopped, deps, context, 'api', told === null ? {} : { told });
     return { ...read, response, extracted };
   }
   const own: PagePart = { url: response.finalUrl, contentType: response.contentType, charset: response.charset, bytes: response.body };
@@ -63,7 +63,7 @@ export async function readByApi(request: FetchRequest, shell: Shell, deps: Fetch
   };
   const filled = await extract(child, packed, deps, context, 'api');
   const parts = [partOf(own, response.status), ...taken.map((part) => partOf(part, 200))];
-  const read = record(child, packed, filled, null, deps, context, 'api', { parts });
+  const read = await record(child, packed, filled, null, deps, context, 'api', { parts });
   return { ...read, response, extracted };
 }
 

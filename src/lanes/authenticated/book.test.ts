@@ -21,8 +21,8 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'book-'));
   store = openStore({ memory: true });
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -68,18 +68,18 @@ const cookiesFor = async (source: ReturnType<typeof openBook>['source'], url: st
 describe('the book of sessions', () => {
   it('gives a session to its own origin in its own scope', async () => {
     const { book, source } = openBook();
-    book.add(`${ORIGIN}/some/page`, 'work', content([cookie()]));
+    await book.add(`${ORIGIN}/some/page`, 'work', content([cookie()]));
     expect(await cookiesFor(source, `${ORIGIN}/x`)).toEqual(['sid=secret-value-1']);
     for (const other of ['http://app.example.org', 'https://app.example.org:8443', 'https://example.org'])
-      expect(source.holds('work', other)).toBe(false);
-    expect(source.holds('home', ORIGIN)).toBe(false);
+      expect(await source.holds('work', other)).toBe(false);
+    expect(await source.holds('home', ORIGIN)).toBe(false);
     expect(await source.headersFor('home', new URL(ORIGIN), 'strict')).toBeNull();
   });
 
   it('keeps the rules of cookies: path, Secure, SameSite, expiry', async () => {
     const { book, source } = openBook();
     const until = (seconds: number) => NOW / 1000 + seconds;
-    book.add(
+    await book.add(
       ORIGIN,
       'work',
       content([
@@ -114,7 +114,7 @@ describe('the book of sessions', () => {
   it('knows every secret before it gives it out', async () => {
     const { book } = openBook();
     const value = Buffer.from('ada:pass-word-7').toString('base64');
-    book.add(
+    await book.add(
       ORIGIN,
       'work',
       content([cookie()], {
@@ -134,9 +134,9 @@ describe('the book of sessions', () => {
 
   it('keeps what the server sets, for all sessions of the scope that a cookie concerns', async () => {
     const { book, source } = openBook();
-    book.add(ORIGIN, 'work', content([cookie()]));
-    book.add('https://api.example.org', 'work', content([cookie({ name: 'api', domain: 'api.example.org' })]));
-    book.add(ORIGIN, 'home', content([cookie()]));
+    await book.add(ORIGIN, 'work', content([cookie()]));
+    await book.add('https://api.example.org', 'work', content([cookie({ name: 'api', domain: 'api.example.org' })]));
+    await book.add(ORIGIN, 'home', content([cookie()]));
     expect(
       await source.hear('work', new URL(`${ORIGIN}/x`), [
         'sid=secret-value-2; Path=/; Secure',
@@ -155,7 +155,7 @@ describe('the book of sessions', () => {
 
   it('loses nothing when two processes renew one session', async () => {
     const [one, two] = [openBook(), openBook()];
-    one.book.add(ORIGIN, 'work', content([cookie()]));
+    await one.book.add(ORIGIN, 'work', content([cookie()]));
     await Promise.all([
       one.source.hear('work', new URL(ORIGIN), ['one=secret-value-1; Path=/']),
       two.source.hear('work', new URL(ORIGIN), ['two=secret-value-2; Path=/']),
@@ -168,47 +168,47 @@ describe('the book of sessions', () => {
   });
 
   it('opens nothing with another key or after a change, and says which', async () => {
-    openBook({ given: KEY }).book.add(ORIGIN, 'work', content([cookie()]));
+    await openBook({ given: KEY }).book.add(ORIGIN, 'work', content([cookie()]));
     const other = openBook({ given: 'cd'.repeat(32) });
     expect(await failure(() => other.book.open(ORIGIN, 'work'))).toBe('session_key_invalid');
-    expect(other.book.list()).toMatchObject([{ origin: ORIGIN, scope: 'work', status: 'active' }]);
-    const row = store.sessions.get(ORIGIN, 'work');
+    expect(await other.book.list()).toMatchObject([{ origin: ORIGIN, scope: 'work', status: 'active' }]);
+    const row = await store.sessions.get(ORIGIN, 'work');
     if (row === null) throw new Error('there is no row');
     const sealed = Uint8Array.from(row.sealed);
     sealed[40] = (sealed[40] ?? 0) ^ 1;
-    store.sessions.put({ ...row, sealed, version: row.version + 1 });
+    await store.sessions.put({ ...row, sealed, version: row.version + 1 });
     expect(await failure(() => openBook({ given: KEY }).book.open(ORIGIN, 'work'))).toBe('session_tampered');
     // A record that is put in another's place does not open either.
-    store.sessions.put({ ...row, scope: 'home', version: 1 });
+    await store.sessions.put({ ...row, scope: 'home', version: 1 });
     expect(await failure(() => openBook({ given: KEY }).book.open(ORIGIN, 'home'))).toBe('session_tampered');
   });
 
   it('is sealed anew by another key, all of it or nothing', async () => {
     const first = openBook({ given: KEY });
-    first.book.add(ORIGIN, 'work', content([cookie()]));
-    first.book.add(ORIGIN, 'home', content([cookie()]));
-    const before = store.sessions.list();
+    await first.book.add(ORIGIN, 'work', content([cookie()]));
+    await first.book.add(ORIGIN, 'home', content([cookie()]));
+    const before = await store.sessions.list();
     expect(await failure(() => openBook({ given: 'cd'.repeat(32) }).book.rotate())).toBe('session_key_invalid');
-    expect(store.sessions.list()).toEqual(before);
-    const { sessions, keyId } = openBook({ given: 'cd'.repeat(32), former: KEY }).book.rotate();
+    expect(await store.sessions.list()).toEqual(before);
+    const { sessions, keyId } = await openBook({ given: 'cd'.repeat(32), former: KEY }).book.rotate();
     expect(sessions).toBe(2);
-    expect(store.sessions.list().map((row) => row.keyId)).toEqual([keyId, keyId]);
+    expect((await store.sessions.list()).map((row) => row.keyId)).toEqual([keyId, keyId]);
     expect(await cookiesFor(openBook({ given: 'cd'.repeat(32) }).source, ORIGIN)).toEqual(['sid=secret-value-1']);
     expect(await failure(() => openBook({ given: KEY }).book.open(ORIGIN, 'work'))).toBe('session_key_invalid');
   });
 
   it('gives nothing of an expired session until it is renewed', async () => {
     const { book, source } = openBook();
-    book.add(ORIGIN, 'work', content([cookie()]));
-    book.mark(ORIGIN, 'work', 'expired');
-    expect([source.holds('work', ORIGIN), await source.headersFor('work', new URL(ORIGIN), 'strict'), book.state(ORIGIN, 'work')]).toEqual([
-      false,
-      null,
-      'expired',
-    ]);
-    book.add(ORIGIN, 'work', content([cookie()]));
-    expect(book.state(ORIGIN, 'work')).toBe('active');
-    book.remove(ORIGIN, 'work');
-    expect([book.state(ORIGIN, 'work'), await failure(() => book.remove(ORIGIN, 'work'))]).toEqual(['missing', 'session_missing']);
+    await book.add(ORIGIN, 'work', content([cookie()]));
+    await book.mark(ORIGIN, 'work', 'expired');
+    expect([
+      await source.holds('work', ORIGIN),
+      await source.headersFor('work', new URL(ORIGIN), 'strict'),
+      await book.state(ORIGIN, 'work'),
+    ]).toEqual([false, null, 'expired']);
+    await book.add(ORIGIN, 'work', content([cookie()]));
+    expect(await book.state(ORIGIN, 'work')).toBe('active');
+    await book.remove(ORIGIN, 'work');
+    expect([await book.state(ORIGIN, 'work'), await failure(() => book.remove(ORIGIN, 'work'))]).toEqual(['missing', 'session_missing']);
   });
 });

@@ -27,21 +27,21 @@ export interface OpenSession {
 /** The sessions of one data directory: sealed in the store, opened one by one by whoever names origin and scope. */
 export interface SessionBook {
   /** Replaces what was registered for the same origin and scope. @throws VeritrailError input_invalid for a session that holds nothing */
-  add(origin: string, scope: string, content: SessionContent): SessionInfo;
+  add(origin: string, scope: string, content: SessionContent): Promise<SessionInfo>;
   /** Asks for no key. */
-  list(): SessionInfo[];
+  list(): Promise<SessionInfo[]>;
   /** @throws VeritrailError session_missing, session_key_invalid, session_tampered */
   details(origin: string, scope: string): Promise<SessionDetails>;
   /** @throws VeritrailError session_missing */
-  remove(origin: string, scope: string): void;
+  remove(origin: string, scope: string): Promise<void>;
   /** Seals every session anew. @returns how many, and by which key. @throws VeritrailError session_key_invalid, session_tampered; nothing has changed then */
-  rotate(): { readonly sessions: number; readonly keyId: string };
-  state(origin: string, scope: string): SessionState;
+  rotate(): Promise<{ readonly sessions: number; readonly keyId: string }>;
+  state(origin: string, scope: string): Promise<SessionState>;
   /** Null where the state is not `active`. @throws VeritrailError session_key_invalid, session_tampered */
   open(origin: string, scope: string): Promise<OpenSession | null>;
   /** Origins with an active session in a scope. */
-  origins(scope: string): string[];
-  mark(origin: string, scope: string, status: SessionInfo['status']): void;
+  origins(scope: string): Promise<string[]>;
+  mark(origin: string, scope: string, status: SessionInfo['status']): Promise<void>;
   /** Keep what a server has set. @returns whether anything changed */
   renew(url: URL, scope: string, setCookies: readonly string[]): Promise<boolean>;
 }
@@ -63,8 +63,8 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
     secrets.add(ownerOf(row), secretsOf(content));
     return content;
   };
-  const found = (origin: string, scope: string): SessionRow => {
-    const row = store.get(originOf(origin), parseInput(ScopeName, scope, 'scope'));
+  const found = async (origin: string, scope: string): Promise<SessionRow> => {
+    const row = await store.get(originOf(origin), parseInput(ScopeName, scope, 'scope'));
     if (row === null) throw new VeritrailError('session_missing', `${originOf(origin)} in scope ${scope}`);
     return row;
   };
@@ -84,18 +84,19 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
     return session;
   };
   /** @param change null = leave it as it is */
-  const update = (origin: string, scope: string, change: (row: SessionRow) => Partial<SessionRow> | null): void => {
+  const update = async (origin: string, scope: string, change: (row: SessionRow) => Partial<SessionRow> | null): Promise<void> => {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const row = store.get(origin, scope);
+      const row = await store.get(origin, scope);
       const changed = row === null ? null : change(row);
-      if (row === null || changed === null || store.put({ ...row, ...changed, updatedAt: now(), version: row.version + 1 })) return;
+      if (row === null || changed === null) return;
+      if (await store.put({ ...row, ...changed, updatedAt: now(), version: row.version + 1 })) return;
     }
     throw new VeritrailError('store_unavailable', `the session of ${origin} in scope ${scope} is changed by others all the time`);
   };
 
   const renewOne = async (row: SessionRow, url: URL, setCookies: readonly string[]): Promise<boolean> => {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const current = attempt === 0 ? row : store.get(row.origin, row.scope);
+      const current = attempt === 0 ? row : await store.get(row.origin, row.scope);
       if (current === null) return false;
       // A jar of its own: what another request reads from the opened one must be what is stored.
       const content = unseal(current);
@@ -105,13 +106,13 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
       const cookies = jar.all(now()).filter(({ domain }) => concerns(domain, new URL(current.origin).hostname));
       if (JSON.stringify(cookies) === before) return false;
       const renewed = { ...content, cookies };
-      if (store.put({ ...current, ...sealed(current, renewed), updatedAt: now(), version: current.version + 1 })) return true;
+      if (await store.put({ ...current, ...sealed(current, renewed), updatedAt: now(), version: current.version + 1 })) return true;
     }
     return false;
   };
 
   return {
-    add(address, name, given) {
+    async add(address, name, given) {
       const origin = originOf(address);
       const scope = parseInput(ScopeName, name, 'scope');
       const content = parseContent(given, `session of ${origin}`);
@@ -119,7 +120,7 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
         throw new VeritrailError('input_invalid', `nothing of what was given belongs to ${origin}: no cookie, no header, no stored value`);
       const at = now();
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        const before = store.get(origin, scope);
+        const before = await store.get(origin, scope);
         const version = (before?.version ?? 0) + 1;
         const row: SessionRow = {
           origin,
@@ -130,13 +131,13 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
           updatedAt: at,
           version,
         };
-        if (store.put(row)) return infoOf(row);
+        if (await store.put(row)) return infoOf(row);
       }
       throw new VeritrailError('store_unavailable', `the session of ${origin} in scope ${scope} is changed by others all the time`);
     },
-    list: () => store.list().map(infoOf),
+    list: async () => (await store.list()).map(infoOf),
     async details(origin, scope) {
-      const row = found(origin, scope);
+      const row = await found(origin, scope);
       const { content, jar } = await openRow(row);
       return {
         ...infoOf(row),
@@ -146,40 +147,38 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
         checkUrl: content.checkUrl,
       };
     },
-    remove(origin, scope) {
-      const row = found(origin, scope);
-      store.remove(row.origin, row.scope);
+    async remove(origin, scope) {
+      const row = await found(origin, scope);
+      await store.remove(row.origin, row.scope);
       opened.delete(ownerOf(row));
     },
-    rotate() {
+    async rotate() {
       const { key, done } = keys.next();
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        const rows = store.list().map((row) => ({
+        const rows = (await store.list()).map((row) => ({
           ...row,
           keyId: key.id,
           sealed: seal(unseal(row), row, key),
           updatedAt: now(),
           version: row.version + 1,
         }));
-        if (!store.putAll(rows)) continue;
+        if (!(await store.putAll(rows))) continue;
         done();
         return { sessions: rows.length, keyId: key.id };
       }
       throw new VeritrailError('store_unavailable', 'sessions are changed by others all the time; rotate when nothing is read');
     },
-    state(origin, scope) {
-      return store.get(origin, scope)?.status ?? 'missing';
-    },
+    state: async (origin, scope) => (await store.get(origin, scope))?.status ?? 'missing',
     async open(origin, scope) {
-      const row = store.get(origin, scope);
+      const row = await store.get(origin, scope);
       return row === null || row.status !== 'active' ? null : openRow(row);
     },
-    origins: (scope) => store.list().flatMap((row) => (row.scope === scope && row.status === 'active' ? [row.origin] : [])),
+    origins: async (scope) => (await store.list()).flatMap((row) => (row.scope === scope && row.status === 'active' ? [row.origin] : [])),
     mark: (origin, scope, status) => update(origin, scope, (row) => (row.status === status ? null : { status })),
     async renew(url, scope, setCookies) {
       let changed = false;
       // A cookie for a domain belongs to every session of the scope below it: the jar of each takes what it may.
-      for (const row of store.list()) {
+      for (const row of await store.list()) {
         if (row.scope !== scope || row.status !== 'active') continue;
         const own = row.origin === url.origin;
         const fields = own ? setCookies : setCookies.filter((field) => /;\s*domain\s*=/i.test(field));

@@ -11,7 +11,7 @@ export function credentialsOf(
   return {
     mask,
     reveals,
-    holds: (scope, origin) => book.state(origin, scope) === 'active',
+    holds: async (scope, origin) => (await book.state(origin, scope)) === 'active',
     async headersFor(scope, url, sameSite) {
       const session = await book.open(url.origin, scope);
       if (session === null) return null;

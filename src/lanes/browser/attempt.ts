@@ -70,7 +70,7 @@ export interface AttemptParts {
   readonly endsAt: number;
   readonly context: RunContext;
   /** Keeps a picture. @returns its hash */
-  readonly keep: (picture: Uint8Array) => string;
+  readonly keep: (picture: Uint8Array) => Promise<string>;
 }
 
 /** What a tab tells of one visit; the tab itself may be at another page by then. */

@@ -35,7 +35,7 @@ export async function browsePage(
   // A page that is operated may take what the task has; one that is only read has its time.
   const most = request.steps === undefined ? (lane.pageMs ?? PAGE_MS) : Number.POSITIVE_INFINITY;
   const endsAt = clock.monotonic() + Math.min(ledger.timeLeftMs(), most);
-  const keep = (picture: Uint8Array): string => deps.store.bodies.put(picture);
+  const keep = (picture: Uint8Array): Promise<string> => deps.store.bodies.put(picture);
   let seen: Attempted | null = null;
   let paid = false;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -58,7 +58,7 @@ export async function browsePage(
   const [last, ...earlier] = (seen?.collected ?? []).toReversed();
   if (last === undefined) return record(asked, null, null, trouble, deps, context, 'browser');
   // The page was lost on the way: the last one that was collected stands for it, with what ended the steps.
-  const page = record(asked, last, await extract(asked, last, deps, context), trouble, deps, context, 'browser', operatedOf(asked));
+  const page = await record(asked, last, await extract(asked, last, deps, context), trouble, deps, context, 'browser', operatedOf(asked));
   const pages = await keepAll(earlier.toReversed(), asked, page, deps, context, operatedOf(asked));
   const browsing: Browsing = {
     network: [],
@@ -85,12 +85,12 @@ async function readFrom(
   const shown = { snapshot, answerer, documentUrl: seen.documentUrl, ms, operated: asked.steps !== undefined };
   const outcome = outcomeOf(asked.url, shell, shown);
   const extracted = await extract(asked, outcome, deps, context);
-  const browsing = tell(asked.url, read, deps, context);
+  const browsing = await tell(asked.url, read, deps, context);
   const unmet = visited.met ? null : problem('contract_unmet', `what was waited for did not come: ${asked.contract.waitFor}`);
   // A budget that ended the steps says nothing of the page as it stands; a step that failed has left it short of what was asked for.
   const failed = cut === null || cut.code === 'budget_exhausted' || cut.code === 'deadline_exceeded' ? unmet : cut;
   const trouble = outcome.kind === 'failure' ? outcome.problem : failed;
-  const kept = record(asked, outcome, extracted, trouble, deps, context, 'browser', operatedOf(asked));
+  const kept = await record(asked, outcome, extracted, trouble, deps, context, 'browser', operatedOf(asked));
   const page = { ...kept, problem: kept.problem ?? cut };
   const others = collected.filter(
     (one) => !(one.kind === 'response' && outcome.kind === 'response' && Buffer.from(one.body).equals(outcome.body)),
@@ -119,7 +119,7 @@ async function keepAll(
   for (const outcome of outcomes) {
     const request = { ...asked, url: outcome.finalUrl, parentArtifactId: page.artifact.id };
     const failure: Problem | null = outcome.kind === 'failure' ? outcome.problem : null;
-    kept.push(record(request, outcome, await extract(request, outcome, deps, context), failure, deps, context, 'browser', more));
+    kept.push(await record(request, outcome, await extract(request, outcome, deps, context), failure, deps, context, 'browser', more));
   }
   return kept;
 }

@@ -35,7 +35,7 @@ export async function renderPage(url: string, lane: BrowserLane, context: RunCon
     contract: EMPTY_CONTRACT,
     ...(again === undefined ? {} : { steps: again.steps, interaction: { ...NO_INTERACTION, leave: again.leave } }),
   };
-  const read = await attemptOnce({ request, shell: null, waitFor: null, lane, endsAt, context, keep: () => '' });
+  const read = await attemptOnce({ request, shell: null, waitFor: null, lane, endsAt, context, keep: async () => '' });
   if (read.started) place.commit();
   else place.release();
   const cut = why ?? (read.cut === null ? null : (read.cut.detail ?? read.cut.message));

@@ -4,10 +4,17 @@ import type { FetchDeps } from '../fetch/index.ts';
 import type { Read } from './attempt.ts';
 
 /** What happened on the page, in the trace and for the caller; its data and picture kept by their hashes. */
-export function tell(url: string, { visited, answerer, seen, ms, steps }: Read, { store }: FetchDeps, { trace }: RunContext): Browsing {
+export async function tell(
+  url: string,
+  { visited, answerer, seen, ms, steps }: Read,
+  { store }: FetchDeps,
+  { trace }: RunContext,
+): Promise<Browsing> {
   const { dialogs, popups, downloads } = seen.turnedAway;
   const away = Object.entries({ dialogs, popups, downloads }).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
-  const screenshot = visited.screenshot === null ? null : store.bodies.put(visited.screenshot);
+  const screenshot = visited.screenshot === null ? null : await store.bodies.put(visited.screenshot);
+  const data: { url: string; status: number; bytesHash: string }[] = [];
+  for (const { finalUrl, status, body } of answerer.data) data.push({ url: finalUrl, status, bytesHash: await store.bodies.put(body) });
   const unread = visited.frames.filter(({ read }) => !read);
   trace.emit({
     type: 'browser.read',
@@ -16,7 +23,7 @@ export function tell(url: string, { visited, answerer, seen, ms, steps }: Read, 
     ...answerer.counts,
     settled: visited.settled,
     consoleErrors: [...seen.consoleErrors],
-    data: answerer.data.map((one) => ({ url: one.finalUrl, status: one.status, bytesHash: store.bodies.put(one.body) })),
+    data,
     screenshot,
     reason: [
       visited.reason,

@@ -18,7 +18,7 @@ describe('a crawl', () => {
     expect(pages[1]).toMatchObject({ parent: `${ORIGIN}/`, anchor: '/a', edge: 'link', depth: 1, verdict: { kind: 'usable' } });
     expect(pages[1]?.document?.text).toContain('Item 1 was measured');
     expect(summary).toMatchObject({ stop: 'complete', counts: { total: 3, done: 3, open: 0, fetched: 3 }, cost: { pages: 3 } });
-    expect(store.documents.get(pages[0]?.artifact.id ?? '')?.title).toBe('Home');
+    expect((await store.documents.get(pages[0]?.artifact.id ?? ''))?.title).toBe('Home');
   });
 
   it.each([15, 1, 0])('reads exactly %i of 41 pages at concurrency 8 and leaves the others open', async (maxPages) => {
@@ -281,7 +281,7 @@ describe('a crawl', () => {
       return page('Secret', prose('s'), '<meta name="robots" content="noindex">');
     });
     const pages: CrawlPage[] = [];
-    const deps = { http: site, store, onDocument: ({ title }: { title: string | null }) => indexed.push(title ?? '') };
+    const deps = { http: site, store, onDocument: ({ title }: { title: string | null }) => void indexed.push(title ?? '') };
     for await (const one of crawl({ runId: 's', seeds: [`${ORIGIN}/`], sitemaps: false }, deps, testContext({ budget: { maxDepth: 1 } })))
       pages.push(one);
     expect(pages.filter(({ edge, depth }) => edge === 'pagination' && depth === 0)).toHaveLength(5);

@@ -25,7 +25,7 @@ export interface CrawlRequest extends CrawlWishes {
 }
 
 export interface CrawlDeps extends FetchDeps {
-  readonly store: FetchDeps['store'] & Pick<Store, 'frontier' | 'kv'>;
+  readonly store: FetchDeps['store'] & Pick<Store, 'frontier' | 'scratch'>;
 }
 
 interface Visit {
@@ -55,7 +55,14 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
   const started = { wall: clock.now(), at: clock.monotonic() };
   // A wall clock may stand still (`--now`); dues and leases need one that runs.
   const now = (): number => Math.round(started.wall + clock.monotonic() - started.at);
-  const run = createFrontierRun({ runId, plan, store: deps.store, maxDepth: context.ledger.limits.maxDepth, now, resumed: resume });
+  const run = createFrontierRun({
+    runId,
+    plan,
+    frontier: deps.store.frontier,
+    maxDepth: context.ledger.limits.maxDepth,
+    now,
+    resumed: resume,
+  });
   trace.emit({
     type: 'crawl.started',
     seeds: [...plan.scope.seeds],
@@ -63,12 +70,12 @@ export async function* crawl(request: CrawlRequest, deps: CrawlDeps, context: Ru
     reason: resume ? `${run.counts().open} addresses are open` : `${plan.scope.seeds.length} seeds`,
   });
   if (resume) deps.store.frontier.release(runId);
-  const spent = createSpentMemory(deps.store.kv, runId, resume);
+  const spent = createSpentMemory(deps.store.scratch, runId, resume);
   // Limits hold over the whole crawl. Pages are counted by its rows, which a kill leaves exact.
   const ledger = context.ledger.child(leftOf(context.ledger.limits, { ...spent.before, pages: run.counts().fetched }));
   const inner: RunContext = { ...context, ledger, signal: AbortSignal.any([context.signal, stopper.signal]) };
   const { onDocument: _, ...quiet } = deps;
-  const site = createSiteMemory(deps.store.kv);
+  const site = createSiteMemory(deps.store.scratch);
   const fetching: FetchDeps = { ...(plan.index ? { ...deps, ...indexed(deps) } : quiet), site };
 
   const finished: Visit[] = [];
@@ -200,8 +207,8 @@ function endOf({ context, ledger, plan, met, exhausted }: EndParts): { stop: Cra
 function indexed({ onDocument }: FetchDeps): Pick<FetchDeps, 'onDocument'> {
   if (onDocument === undefined) return {};
   return {
-    onDocument: (document, artifact) => {
-      if (!robotsWishes(document, artifact).noindex) onDocument(document, artifact);
+    onDocument: async (document, artifact) => {
+      if (!robotsWishes(document, artifact).noindex) await onDocument(document, artifact);
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { FrontierClaim, FrontierEnqueued, FrontierEntry, FrontierRow, FrontierSettlement, Store } from '../../store/index.ts';
+import type { FrontierClaim, FrontierEnqueued, FrontierEntry, FrontierRow, FrontierSettlement, FrontierStore } from '../../store/index.ts';
 import { CrawlEdge, type CrawlPage } from '../../vocabulary/index.ts';
-import type { FetchDeps } from '../fetch/index.ts';
 import { createAddresses } from './addresses.ts';
 import { createAliasRules } from './alias.ts';
 import { createClaims } from './claims.ts';
@@ -19,7 +18,7 @@ import type { Visited } from './visit.ts';
 export interface FrontierRunParts {
   readonly runId: string;
   readonly plan: CrawlPlan;
-  readonly store: FetchDeps['store'] & Pick<Store, 'frontier'>;
+  readonly frontier: FrontierStore;
   readonly maxDepth: number;
   readonly now: () => number;
   /** Rows are there already. */
@@ -33,8 +32,7 @@ export interface SettledVisit {
 }
 
 /** One crawl's dealings with its rows. Synchronous: what a page means is on the disk, whole, before the next thing happens. */
-export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }: FrontierRunParts) {
-  const { frontier } = store;
+export function createFrontierRun({ runId, plan, frontier, maxDepth, now, resumed }: FrontierRunParts) {
   const traps = createTrapMemory(now);
   const aliases = createAliasRules();
   /** Pages of a links-only crawl that name another address as the one that counts. */
@@ -72,8 +70,7 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }
     );
   };
 
-  const canonicalOf = (row: FrontierRow | null): string | null =>
-    row === null || row.artifactId === null ? null : (store.artifacts.get(row.artifactId)?.canonicalUrl ?? null);
+  const canonicalOf = (row: FrontierRow | null): string | null => row?.canonicalUrl ?? null;
 
   /** What the page proves about other addresses of its form. */
   const learnAlias = (claim: FrontierClaim, { artifact, linksOnly }: Visited, decision: Extract<PageDecision, { kind: 'end' }>): void => {
@@ -131,7 +128,6 @@ export function createFrontierRun({ runId, plan, store, maxDepth, now, resumed }
       scope: plan.scope,
       find: (url) => frontier.find(runId, keyOf(url)),
       findContent: (hash) => frontier.findContent(runId, hash),
-      bytesOf: (id) => store.artifacts.get(id)?.bytesHash ?? null,
     });
     const open = (settlement: Pick<FrontierSettlement, 'outcome' | 'hostPausedUntil'>): void => {
       frontier.settle(runId, [{ key: claim.key, fence: claim.fence, discovered: [], ...settlement }]);

@@ -17,6 +17,8 @@ const claim = (url: string, more: Partial<FrontierClaim> = {}): FrontierClaim =>
   fetched: false,
   artifactId: null,
   contentHash: null,
+  bytesHash: null,
+  canonicalUrl: null,
   aliasOf: null,
   fence: 1,
   ...more,

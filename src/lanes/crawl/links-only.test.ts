@@ -33,7 +33,7 @@ describe('a links-only crawl', () => {
       'skipped redirect',
     ]);
     expect(summary).toMatchObject({ stop: 'complete', cost: { pages: full.summary.cost.pages } });
-    for (const { artifact } of pages) expect(store.artifacts.get(artifact.id)).toBeNull();
+    for (const { artifact } of pages) expect(await store.artifacts.get(artifact.id)).toBeNull();
     expect(store.frontier.list('crawl-1', 0, 100).every(({ artifactId }) => artifactId === null)).toBe(true);
   });
 

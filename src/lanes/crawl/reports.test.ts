@@ -23,8 +23,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'crawl-'));
   store = openStore({ directory: folder });
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -46,6 +46,6 @@ describe.each([
     const more = await run(answer, { ...mode, resume: true }, { maxRequests: 55, maxDepth: 50 });
     expect(more.site.asked).toHaveLength(15);
     expect(more.summary.cost.requests).toBe(55);
-    expect(store.kv.get('crawl.spent', 'crawl-1')).toMatchObject({ requests: 55 });
+    expect(await store.kv.get('crawl.spent', 'crawl-1')).toMatchObject({ requests: 55 });
   });
 });

@@ -33,7 +33,6 @@ export interface DecisionParts {
   readonly scope: Scope;
   readonly find: (url: string) => FrontierRow | null;
   readonly findContent: (contentHash: string) => FrontierRow | null;
-  readonly bytesOf: (artifactId: string) => string | null;
 }
 
 /** Claims of one page, deferred ones included. */
@@ -72,7 +71,7 @@ export function decidePage(parts: DecisionParts): PageDecision {
     return endOf(parts, url, { state: 'done', reason: { code: verdict.kind, detail: '' }, ...content }, { follow: true, isNew: true });
   }
   // The same bytes have the same links. The same text alone may lead elsewhere.
-  const isCopy = twin.artifactId !== null && parts.bytesOf(twin.artifactId) === artifact.bytesHash;
+  const isCopy = twin.bytesHash !== null && twin.bytesHash === artifact.bytesHash;
   return endOf(parts, url, copyOf(twin), { follow: !isCopy });
 }
 
@@ -133,7 +132,8 @@ const isClosed = ({ artifact, verdict }: Visited): boolean =>
   !isAccepted(verdict) && artifact.status === null && artifact.policy.some(({ rule, allowed }) => rule === 'robots' && !allowed);
 
 /** The record of the fetch, where it was kept. */
-const keptAs = ({ artifact, linksOnly }: Visited): { artifactId?: string } => (linksOnly ? {} : { artifactId: artifact.id });
+const keptAs = ({ artifact: { id, bytesHash, canonicalUrl }, linksOnly }: Visited): Partial<FrontierOutcome> =>
+  linksOnly ? {} : { artifactId: id, canonicalUrl, ...(bytesHash === null ? {} : { bytesHash }) };
 
 function contentOf({ read: { contentHash }, findContent }: DecisionParts): { twin: FrontierRow | null; hash: { contentHash?: string } } {
   return contentHash === null ? { twin: null, hash: {} } : { twin: findContent(contentHash), hash: { contentHash } };

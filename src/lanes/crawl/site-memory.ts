@@ -24,7 +24,7 @@ interface Held {
 }
 
 /** Profiles of hosts, kept between runs. A damaged one begins anew. */
-export function createSiteMemory(kv: Store['kv']): StoredSiteMemory {
+export function createSiteMemory(kv: Store['scratch']): StoredSiteMemory {
   const hosts = new Map<string, Held>();
 
   const write = (host: string, held: Held): void => {

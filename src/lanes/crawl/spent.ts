@@ -13,7 +13,7 @@ export interface SpentMemory {
   total(here: Spend): Spend;
 }
 
-export function createSpentMemory(kv: Store['kv'], runId: string, resumed: boolean): SpentMemory {
+export function createSpentMemory(kv: Store['scratch'], runId: string, resumed: boolean): SpentMemory {
   const known = resumed ? Spend.safeParse(kv.get(SPACE, runId)) : null;
   const before = known?.success === true ? known.data : ZERO_SPEND;
   const total = (here: Spend): Spend => {

@@ -50,7 +50,7 @@ export async function visitPage(
   const freshness = plan.freshness === null ? unlessChanged(wanted, context) : { freshness: plan.freshness };
   return plan.linksOnly
     ? visitLinks({ url, ...freshness }, addresses, deps.http, context)
-    : visitedOf(await fetchPage(underTerms({ url, contract: plan.contract, ...freshness }, deps.terms?.(url)), deps, context));
+    : visitedOf(await fetchPage(underTerms({ url, contract: plan.contract, ...freshness }, await deps.terms?.(url)), deps, context));
 }
 
 /**

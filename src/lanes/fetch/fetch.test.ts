@@ -53,7 +53,7 @@ async function read(outcome: HttpOutcome, over: Partial<FetchRequest> = {}) {
   const context = testContext();
   const page = await fetchPage(
     { url, contract: EMPTY_CONTRACT, ...over },
-    { http, store, onDocument: (document) => told.push(document) },
+    { http, store, onDocument: (document) => void told.push(document) },
     context,
   );
   return { ...page, sent, forgotten, told, store, context };
@@ -72,9 +72,9 @@ describe('fetchPage', () => {
     const { artifact, document, verdict, store, told } = await read(response(PAGE));
     expect(verdict.kind).toBe('usable');
     expect(() => Artifact.parse(artifact)).not.toThrow();
-    expect(new TextDecoder().decode(store.bodies.get(artifact.bytesHash ?? '') ?? new Uint8Array())).toBe(PAGE);
-    expect(store.artifacts.get(artifact.id)).toEqual(artifact);
-    expect(store.documents.get(artifact.id)).toEqual(document);
+    expect(new TextDecoder().decode((await store.bodies.get(artifact.bytesHash ?? '')) ?? new Uint8Array())).toBe(PAGE);
+    expect(await store.artifacts.get(artifact.id)).toEqual(artifact);
+    expect(await store.documents.get(artifact.id)).toEqual(document);
     expect(artifact).toMatchObject({
       canonicalUrl: 'https://a.test/limits',
       textHash: document?.textHash,
@@ -105,10 +105,10 @@ describe('fetchPage', () => {
   it('stores and tells no document of a page that is not accepted, and has it forgotten by the cache', async () => {
     const { verdict, artifact, store, told, forgotten } = await read(response(WALL));
     expect(verdict.kind).toBe('login_wall');
-    expect(store.documents.get(artifact.id)).toBeNull();
+    expect(await store.documents.get(artifact.id)).toBeNull();
     expect(told).toEqual([]);
     expect(forgotten).toEqual([url]);
-    expect(store.bodies.has(artifact.bytesHash ?? '')).toBe(true);
+    expect(await store.bodies.has(artifact.bytesHash ?? '')).toBe(true);
   });
 
   it('leaves a good page in the cache that only this task has no use for', async () => {
@@ -122,7 +122,7 @@ describe('fetchPage', () => {
     expect(document).not.toBeNull();
     expect(artifact.authScope).toBe('team');
     expect(told).toHaveLength(1);
-    expect(store.documents.get(artifact.id)).not.toBeNull();
+    expect(await store.documents.get(artifact.id)).not.toBeNull();
   });
 
   it('makes a failure a value with its problem and a verdict', async () => {

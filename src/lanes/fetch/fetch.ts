@@ -62,9 +62,9 @@ export interface FetchDeps {
   /** Which texts stood under which addresses of a site. Without it every page is judged by itself alone. */
   readonly prints?: SitePrints;
   /** What the operator states about the source of an address. Without it nothing is stated about any. */
-  readonly terms?: (url: string) => SourceTerms | null;
+  readonly terms?: (url: string) => Promise<SourceTerms | null>;
   /** Told of every accepted document, e.g. to index it; its artifact knows whose it is. */
-  readonly onDocument?: (document: Document, artifact: Artifact) => void;
+  readonly onDocument?: (document: Document, artifact: Artifact) => void | Promise<void>;
 }
 
 /** What is known of the pages of each host, and hears of each page that was accepted. */
@@ -197,8 +197,8 @@ export async function fetchPage(asked: FetchRequest, deps: FetchDeps, context: R
     page !== null && outcome.kind === 'response' && outcome.status < 300 && request.authScope === undefined ? deps.prints : undefined;
   const sameBody = page === null ? undefined : await prints?.known(page, outcome.finalUrl, context);
   const failure = outcome.kind === 'failure' ? outcome.problem : null;
-  const read = record(request, outcome, extracted, failure, deps, context, 'fetch', { sameBody });
-  if (page !== null && (isAccepted(read.verdict) || read.verdict.kind === 'soft_404')) prints?.keep(page, outcome.finalUrl);
+  const read = await record(request, outcome, extracted, failure, deps, context, 'fetch', { sameBody });
+  if (page !== null && (isAccepted(read.verdict) || read.verdict.kind === 'soft_404')) await prints?.keep(page, outcome.finalUrl);
   const observation = extracted?.site?.observation ?? null;
   if (observation !== null && isAccepted(read.verdict)) deps.site?.hear(observation);
   // Junk would be served from the cache as long as its headers say, whatever its status: the next read asks the server again.
@@ -222,7 +222,7 @@ export async function extract(
   // What a scope shows stays in it.
   const profile = request.authScope === undefined ? (site?.profileOf(outcome.finalUrl) ?? null) : null;
   // Where a redirect has led to another source, its permission counts.
-  const permissionClass = request.permissionClass ?? terms?.(outcome.finalUrl)?.permission;
+  const permissionClass = request.permissionClass ?? (await terms?.(outcome.finalUrl))?.permission;
   const input: ExtractInput = {
     bytes: outcome.body,
     contentType: typeOf(outcome, lane),
@@ -245,7 +245,7 @@ export async function extract(
 }
 
 /** Judge what came, keep it, and tell of it. @param lane by which it came */
-export function record(
+export async function record(
   request: FetchRequest,
   outcome: HttpOutcome | null,
   extracted: ExtractResult | null,
@@ -254,7 +254,7 @@ export function record(
   context: RunContext,
   by: Lane = 'fetch',
   { parts, operated, told, sameBody }: RecordMore = {},
-): PageRead {
+): Promise<PageRead> {
   const lane = request.inLane ?? by;
   const fetchedAt = new Date(context.clock.now()).toISOString();
   const response = outcome?.kind === 'response' ? outcome : null;
@@ -284,7 +284,7 @@ export function record(
     policy: failure === null || REFUSED.has(failure.code) ? policy : [],
   });
 
-  const bytesHash = response === null ? null : store.bodies.put(response.body, response.gzip);
+  const bytesHash = response === null ? null : await store.bodies.put(response.body, response.gzip);
   // What one scope is shown may be, byte for byte, what others are shown in the same moment: still it is another artifact.
   const hide = mask !== undefined && request.authScope !== undefined ? mask : (text: string): string => text;
   const whose = request.authScope === undefined ? [] : [`scope:${request.authScope}`];
@@ -333,11 +333,11 @@ export function record(
   };
   // A server may repeat in an address what it was sent.
   const artifact = request.authScope === undefined ? kept : withoutSecrets(kept, hide);
-  store.artifacts.put(artifact);
+  await store.artifacts.put(artifact);
   if (document !== null && isAccepted(verdict)) {
-    store.documents.put(id, document);
+    await store.documents.put(id, document);
     // Who holds an address with a secret in it may read the page; a later search must not hand it on.
-    if ([request.url, finalUrl].every((address) => hide(redactUrl(address)) === address)) onDocument?.(document, artifact);
+    if ([request.url, finalUrl].every((address) => hide(redactUrl(address)) === address)) await onDocument?.(document, artifact);
   }
   context.trace.emit({
     type: 'verdict',

@@ -86,7 +86,7 @@ describe('a long page', () => {
     expect([verdict.kind, document]).toEqual(['extraction_failed', null]);
     expect(problem).toMatchObject({ code: 'extraction_failed', detail });
     expect(artifact.problem).toEqual({ code: 'extraction_failed', detail });
-    expect(store.bodies.get(artifact.bytesHash ?? '')?.length).toBe(command.length);
+    expect((await store.bodies.get(artifact.bytesHash ?? ''))?.length).toBe(command.length);
     expect(within.of('page.extracted')).toMatchObject([{ place: 'worker', reason: detail }]);
   });
 

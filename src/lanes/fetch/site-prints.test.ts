@@ -30,7 +30,7 @@ function stage(server: TestServer, probe = false) {
     },
     async [Symbol.asyncDispose]() {
       await http.close();
-      store.close();
+      await store.close();
     },
   };
 }

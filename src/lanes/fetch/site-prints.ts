@@ -10,7 +10,7 @@ import type { Document } from '../../vocabulary/index.ts';
 export interface SitePrints {
   /** What is known of the text of a page; undefined where nothing is. */
   known(document: Document, url: string, context: RunContext): Promise<ClassifyInput['sameBody']>;
-  keep(document: Document, url: string): void;
+  keep(document: Document, url: string): Promise<void>;
 }
 
 /** Addresses that are looked at. */
@@ -45,13 +45,13 @@ export function createSitePrints({ prints, probe }: SitePrintParts): SitePrints 
       const [print, target] = [printOf(document, url), URL.parse(url)];
       if (print === null || target === null) return undefined;
       const probed = probe === undefined ? null : await once(asking, target.origin, () => probedAt(target.origin, probe, context));
-      const paths = prints.paths(target.host, print, MOST_PATHS).filter((path) => path !== target.pathname);
+      const paths = (await prints.paths(target.host, print, MOST_PATHS)).filter((path) => path !== target.pathname);
       const same = probed !== null && probed.print === print ? probed.path : null;
       return paths.length === 0 && same === null ? undefined : { paths, probed: same };
     },
-    keep(document, url) {
+    async keep(document, url) {
       const [print, target] = [printOf(document, url), URL.parse(url)];
-      if (print !== null && target !== null) prints.put(target.host, print, target.pathname.slice(0, 500));
+      if (print !== null && target !== null) await prints.put(target.host, print, target.pathname.slice(0, 500));
     },
   };
 }
@@ -81,7 +81,7 @@ async function once<T>(asking: Map<string, Promise<T>>, key: string, ask: () => 
 /** What a site shows at an address that nobody has made. Guard, robots.txt and budget hold for it as for any page. */
 async function probedAt(origin: string, { http, kv }: NonNullable<SitePrintParts['probe']>, context: RunContext): Promise<Probed | null> {
   const now = context.clock.now();
-  const known = kv.get(SPACE, origin, now);
+  const known = await kv.get(SPACE, origin, now);
   if (isProbed(known)) return known;
   const path = `/${Array.from({ length: 3 }, () =>
     Math.floor(context.random() * 2 ** 32)
@@ -98,6 +98,6 @@ async function probedAt(origin: string, { http, kv }: NonNullable<SitePrintParts
       : extractDocument({ bytes: body, contentType, charset, url: finalUrl, fetchedAt: new Date(now).toISOString() }).document;
   // By the path that was asked for, since that is what such a page repeats.
   const probed: Probed = { path, print: found === null ? null : printOf(found, `${origin}${path}`) };
-  kv.put(SPACE, origin, probed, now + DAY_MS);
+  await kv.put(SPACE, origin, probed, now + DAY_MS);
   return probed;
 }

@@ -14,11 +14,11 @@ import { searxng } from './searxng/index.ts';
 import { stackexchange } from './stackexchange/index.ts';
 import { wikipedia } from './wikipedia/index.ts';
 
-type PassageHit = ReturnType<PassageIndex['search']>[number];
+type PassageHit = Awaited<ReturnType<PassageIndex['search']>>[number];
 const indexOf = (hits: PassageHit[]): PassageIndex => ({
-  add: () => ({ added: false, reason: 'not used' }),
-  remove: () => 0,
-  search: (_, { k }) => hits.slice(0, k),
+  add: async () => ({ added: false, reason: 'not used' }),
+  remove: async () => 0,
+  search: async (_, { k }) => hits.slice(0, k),
 });
 
 const request: SearchRequest = { query: 'C# & 数据库?', language: 'zh-CN', count: 200 };

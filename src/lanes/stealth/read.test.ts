@@ -26,9 +26,9 @@ function stage(over: Partial<StealthLane> = {}) {
     [Symbol.asyncDispose]: async () => undefined,
   };
   const lane: StealthLane = {
-    policy: () => ({ origin: 'https://a.test', permission: 'owned', stealthGrant: grant }),
+    policy: async () => ({ origin: 'https://a.test', permission: 'owned', stealthGrant: grant }),
     audit: {
-      append: (entry) => {
+      append: async (entry) => {
         order.push('audit');
         entries.push(entry);
       },
@@ -77,7 +77,7 @@ describe('the stealth lane', () => {
   });
 
   it('asks the gate itself, whoever calls it', async () => {
-    const { read, order } = stage({ policy: () => null });
+    const { read, order } = stage({ policy: async () => null });
     expect(await read()).toMatchObject({ problem: { code: 'policy_denied', detail: expect.stringContaining('condition registered') } });
     expect(order).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { type StealthDecision, stealthGate } from './gate.ts';
 
 export interface StealthLane {
   /** What is stated about the source of an address; its grant holds for exactly the origin that the policy names. */
-  readonly policy: (url: string) => SourcePolicy | null;
+  readonly policy: (url: string) => Promise<SourcePolicy | null>;
   readonly audit: Pick<AuditStore, 'append'>;
   /** A browser of its own, opened by the first page that is read in it. */
   readonly browser: () => Promise<BrowserLane>;
@@ -16,8 +16,12 @@ export interface StealthLane {
 }
 
 /** Whether the lane is open for a task at an address now. */
-export const stealthAllowed = ({ policy }: StealthLane, url: string, task: Pick<Task, 'stealth'>, now: number): StealthDecision =>
-  stealthGate(policy(url), task, now);
+export const stealthAllowed = async (
+  { policy }: StealthLane,
+  url: string,
+  task: Pick<Task, 'stealth'>,
+  now: number,
+): Promise<StealthDecision> => stealthGate(await policy(url), task, now);
 
 /**
  * Read a page once more in a browser that looks like an ordinary one, where its owner has granted it. What allows it is written to the audit
@@ -32,17 +36,17 @@ export async function readStealthily(
 ): Promise<PageRead> {
   const { clock, trace } = context;
   const asked = { ...request, inLane: 'stealth' as const };
-  const refuse = (why: Problem): PageRead => {
+  const refuse = (why: Problem): Promise<PageRead> => {
     const reason = why.detail ?? why.message;
     trace.emit({ type: 'policy.denied', url: request.url, rule: 'stealth', reason });
     return record(asked, null, null, why, deps, context, 'stealth');
   };
-  const decision = stealthAllowed(lane, request.url, task, clock.now());
+  const decision = await stealthAllowed(lane, request.url, task, clock.now());
   if (decision.kind === 'refused') return refuse(problem('policy_denied', `stealth, condition ${decision.failed}: ${decision.reason}`));
   const appearance = appearanceOf(task, lane.machine);
   try {
     const { by, evidence, expires } = decision.grant;
-    lane.audit.append({
+    await lane.audit.append({
       at: clock.now(),
       kind: 'stealth',
       detail: {

@@ -15,27 +15,27 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const refusalOf = (call: () => unknown): string => {
+const refusalOf = async (call: () => unknown): Promise<string> => {
   try {
-    call();
+    await call();
   } catch (error) {
     if (error instanceof VeritrailError) return `${error.code}: ${error.detail ?? ''}`;
     throw error;
   }
   return 'no refusal';
 };
-const kinds = (): string[] => store.audit.list(50).map(({ kind }) => kind);
+const kinds = async (): Promise<string[]> => (await store.audit.list(50)).map(({ kind }) => kind);
 
 describe('registering a source', () => {
-  it('fills in what the registry knows itself, and is audited', () => {
-    const source = registry.add(COMPLETE);
+  it('fills in what the registry knows itself, and is audited', async () => {
+    const source = await registry.add(COMPLETE);
     expect(source).toMatchObject({ id: 'docs', state: 'active', createdAt: '2026-12-01T09:00:00.000Z', schemaVersion: 'source-v1' });
-    expect(registry.show('docs')).toEqual(source);
-    expect(store.audit.list(1)).toEqual([{ at: now, kind: 'source.added', detail: { id: 'docs', source } }]);
+    expect(await registry.show('docs')).toEqual(source);
+    expect(await store.audit.list(1)).toEqual([{ at: now, kind: 'source.added', detail: { id: 'docs', source } }]);
   });
 
-  it('is refused with every missing field and what to write, all at once', () => {
-    const told = refusalOf(() => registry.add({ id: 'docs', scope: {}, rate: {}, retention: { versionsDays: 1 } }));
+  it('is refused with every missing field and what to write, all at once', async () => {
+    const told = await refusalOf(() => registry.add({ id: 'docs', scope: {}, rate: {}, retention: { versionsDays: 1 } }));
     for (const field of [
       'scope.urls',
       'owner',
@@ -52,58 +52,58 @@ describe('registering a source', () => {
       'deletionPath',
     ])
       expect(told).toContain(`\n  ${field} is missing: write `);
-    expect([registry.list(), kinds()]).toEqual([[], []]);
+    expect([await registry.list(), await kinds()]).toEqual([[], []]);
   });
 
-  it.each(['TBD', ' n/a ', '待定', '???'])('is refused while a field only says %s', (word) => {
-    expect(refusalOf(() => registry.add({ ...COMPLETE, owner: word }))).toContain('owner "');
+  it.each(['TBD', ' n/a ', '待定', '???'])('is refused while a field only says %s', async (word) => {
+    expect(await refusalOf(() => registry.add({ ...COMPLETE, owner: word }))).toContain('owner "');
   });
 
-  it('is refused for what its form cannot tell: a pattern, a contract, a field that is none', () => {
+  it('is refused for what its form cannot tell: a pattern, a contract, a field that is none', async () => {
     const scope = { ...COMPLETE.scope, include: ['glob:**', 'path:('] };
-    expect(refusalOf(() => registry.add({ ...COMPLETE, scope }))).toMatch(/scope\.include\[1\] .*position/);
-    expect(refusalOf(() => registry.add({ ...COMPLETE, contract: { required: ['price'] } }))).toContain('contract requires "price"');
+    expect(await refusalOf(() => registry.add({ ...COMPLETE, scope }))).toMatch(/scope\.include\[1\] .*position/);
+    expect(await refusalOf(() => registry.add({ ...COMPLETE, contract: { required: ['price'] } }))).toContain('contract requires "price"');
     const secret = { kind: 'host', urls: ['https://me:secret@docs.example/'] };
-    const told = refusalOf(() => registry.add({ ...COMPLETE, scope: secret }));
+    const told = await refusalOf(() => registry.add({ ...COMPLETE, scope: secret }));
     expect(told).toContain('scope.urls[0] holds a name or password');
     expect(told).not.toContain('secret@');
-    expect(refusalOf(() => registry.add({ ...COMPLETE, onwer: 'x' }))).toContain('onwer is no field of a source');
+    expect(await refusalOf(() => registry.add({ ...COMPLETE, onwer: 'x' }))).toContain('onwer is no field of a source');
   });
 
-  it('never replaces one that is there', () => {
-    registry.add(COMPLETE);
-    expect(refusalOf(() => registry.add({ ...COMPLETE, owner: 'somebody else' }))).toMatch(/^input_invalid: .*registered already/);
-    expect(registry.show('docs').owner).toBe(COMPLETE.owner);
+  it('never replaces one that is there', async () => {
+    await registry.add(COMPLETE);
+    expect(await refusalOf(() => registry.add({ ...COMPLETE, owner: 'somebody else' }))).toMatch(/^input_invalid: .*registered already/);
+    expect((await registry.show('docs')).owner).toBe(COMPLETE.owner);
   });
 });
 
 describe('the life of a source', () => {
-  it('is told by the audit, change by change, and no change is none', () => {
-    registry.add(COMPLETE);
+  it('is told by the audit, change by change, and no change is none', async () => {
+    await registry.add(COMPLETE);
     now += 1000;
-    expect(registry.pause('docs')).toMatchObject({ state: 'paused', updatedAt: '2026-12-01T09:00:01.000Z' });
-    registry.pause('docs');
-    registry.resume('docs');
-    registry.remove('docs');
-    expect(kinds()).toEqual(['source.removed', 'source.resumed', 'source.paused', 'source.added']);
+    expect(await registry.pause('docs')).toMatchObject({ state: 'paused', updatedAt: '2026-12-01T09:00:01.000Z' });
+    await registry.pause('docs');
+    await registry.resume('docs');
+    await registry.remove('docs');
+    expect(await kinds()).toEqual(['source.removed', 'source.resumed', 'source.paused', 'source.added']);
   });
 
-  it('ends with the entry alone: what is left is named', () => {
-    registry.add({ ...COMPLETE, authScope: 'work' });
-    const { removed, left } = registry.remove('docs');
+  it('ends with the entry alone: what is left is named', async () => {
+    await registry.add({ ...COMPLETE, authScope: 'work' });
+    const { removed, left } = await registry.remove('docs');
     expect(removed.id).toBe('docs');
     expect(left.join('\n')).toMatch(/artifacts, documents[\s\S]*index[\s\S]*bundles[\s\S]*scope work/);
-    expect(refusalOf(() => registry.show('docs'))).toMatch(/^not_found/);
-    expect(refusalOf(() => registry.remove('docs'))).toMatch(/^not_found/);
+    expect(await refusalOf(() => registry.show('docs'))).toMatch(/^not_found/);
+    expect(await refusalOf(() => registry.remove('docs'))).toMatch(/^not_found/);
   });
 
-  it('is seen by every registry of the data directory at once', () => {
+  it('is seen by every registry of the data directory at once', async () => {
     const other = createSourceRegistry({ store, now: () => now });
-    expect(other.match('https://docs.example/a')).toBeNull();
-    registry.add(COMPLETE);
-    expect(other.match('https://docs.example/a')?.id).toBe('docs');
-    registry.remove('docs');
-    expect(other.match('https://docs.example/a')).toBeNull();
+    expect(await other.match('https://docs.example/a')).toBeNull();
+    await registry.add(COMPLETE);
+    expect((await other.match('https://docs.example/a'))?.id).toBe('docs');
+    await registry.remove('docs');
+    expect(await other.match('https://docs.example/a')).toBeNull();
   });
 });
 
@@ -123,18 +123,18 @@ describe('a file of sources', () => {
     expect(told).toMatch(/\n {2}line 4, sources\[1\]\.scope\.urls\[0\] expected an http or https URL/);
     expect(told).toMatch(/\n {2}line 5, sources\[1\]\.class .*; write live, news/);
     expect(told).toContain('\n  line 6, sources[2].id stands twice: docs');
-    expect([registry.list(), kinds()]).toEqual([[], []]);
+    expect([await registry.list(), await kinds()]).toEqual([[], []]);
   });
 
   it('adds what is new, replaces what is different and leaves the rest', async () => {
-    registry.add(COMPLETE);
-    registry.add({ ...COMPLETE, id: 'other' });
+    await registry.add(COMPLETE);
+    await registry.add({ ...COMPLETE, id: 'other' });
     const text = await registry.export();
     now += 5000;
     const edited = text.replace('versionsDays: 365', 'versionsDays: 90').replace('id: other', 'id: third');
     expect(await registry.import(edited)).toEqual({ added: ['third'], changed: ['docs'], unchanged: [] });
-    expect(registry.show('docs')).toMatchObject({ retention: { versionsDays: 90 }, updatedAt: '2026-12-01T09:00:05.000Z' });
-    expect(store.audit.list(2).find(({ kind }) => kind === 'source.changed')?.detail).toMatchObject({
+    expect(await registry.show('docs')).toMatchObject({ retention: { versionsDays: 90 }, updatedAt: '2026-12-01T09:00:05.000Z' });
+    expect((await store.audit.list(2)).find(({ kind }) => kind === 'source.changed')?.detail).toMatchObject({
       id: 'docs',
       fields: ['retention'],
       before: { retention: { versionsDays: 365 } },
@@ -162,21 +162,21 @@ describe('a file of sources', () => {
         try {
           const first = createSourceRegistry({ store: from, now: () => now });
           const second = createSourceRegistry({ store: to, now: () => now + 1 });
-          first.add({
+          await first.add({
             ...COMPLETE,
             owner: `a ${owner}`,
             termsNote: `a ${terms}`,
             contract,
             retention: { versionsDays: days, bodiesDays: days },
           });
-          first.pause('docs');
+          await first.pause('docs');
           const text = await first.export();
           await second.import(text);
-          expect(second.list()).toEqual(first.list());
+          expect(await second.list()).toEqual(await first.list());
           expect(await second.export()).toBe(text);
         } finally {
-          from.close();
-          to.close();
+          await from.close();
+          await to.close();
         }
       }),
       { numRuns: 60 },
@@ -185,16 +185,20 @@ describe('a file of sources', () => {
 });
 
 describe('the source of an address', () => {
-  it('is the narrowest that it belongs to', () => {
-    registry.add({ ...COMPLETE, id: 'all', scope: { kind: 'domain', urls: ['https://example.org/'] } });
-    registry.add({ ...COMPLETE, id: 'host', scope: { kind: 'host', urls: ['https://a.example.org/'], exclude: ['path:^/private/'] } });
-    registry.add({ ...COMPLETE, id: 'path', scope: { kind: 'path', urls: ['https://a.example.org/docs/'] } });
-    const of = (url: string): string | undefined => registry.match(url)?.id;
-    expect(of('https://a.example.org/docs/x')).toBe('path');
-    expect(of('https://a.example.org/x')).toBe('host');
-    expect(of('https://a.example.org/private/x')).toBe('all');
-    expect(of('https://b.example.org/logo.png')).toBe('all');
-    expect(of('https://example.com/')).toBeUndefined();
-    expect(of('no address')).toBeUndefined();
+  it('is the narrowest that it belongs to', async () => {
+    await registry.add({ ...COMPLETE, id: 'all', scope: { kind: 'domain', urls: ['https://example.org/'] } });
+    await registry.add({
+      ...COMPLETE,
+      id: 'host',
+      scope: { kind: 'host', urls: ['https://a.example.org/'], exclude: ['path:^/private/'] },
+    });
+    await registry.add({ ...COMPLETE, id: 'path', scope: { kind: 'path', urls: ['https://a.example.org/docs/'] } });
+    const of = async (url: string): Promise<string | undefined> => (await registry.match(url))?.id;
+    expect(await of('https://a.example.org/docs/x')).toBe('path');
+    expect(await of('https://a.example.org/x')).toBe('host');
+    expect(await of('https://a.example.org/private/x')).toBe('all');
+    expect(await of('https://b.example.org/logo.png')).toBe('all');
+    expect(await of('https://example.com/')).toBeUndefined();
+    expect(await of('no address')).toBeUndefined();
   });
 });

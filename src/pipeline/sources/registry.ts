@@ -23,17 +23,17 @@ export interface SourceRegistry {
    * Register a source.
    * @throws VeritrailError `input_invalid` naming every field that is missing or wrong and what to write, or an id that is taken
    */
-  add(entry: unknown): RegisteredSource;
+  add(entry: unknown): Promise<RegisteredSource>;
   /** By id. */
-  list(): RegisteredSource[];
+  list(): Promise<RegisteredSource[]>;
   /** @throws VeritrailError `not_found` */
-  show(id: string): RegisteredSource;
+  show(id: string): Promise<RegisteredSource>;
   /** Nothing of it is fetched in the background until it is resumed. @throws VeritrailError `not_found` */
-  pause(id: string): RegisteredSource;
+  pause(id: string): Promise<RegisteredSource>;
   /** @throws VeritrailError `not_found` */
-  resume(id: string): RegisteredSource;
+  resume(id: string): Promise<RegisteredSource>;
   /** Takes the entry out of the registry, and nothing else. @throws VeritrailError `not_found` */
-  remove(id: string): SourceRemoval;
+  remove(id: string): Promise<SourceRemoval>;
   /**
    * Take over a file of sources (YAML or JSON), all or none of them; one with a known id replaces it, unless `replace` is false.
    * @param name of the file, for errors
@@ -43,7 +43,7 @@ export interface SourceRegistry {
   /** The sources as such a file; without ids all of them. @throws VeritrailError `not_found` */
   export(ids?: readonly string[]): Promise<string>;
   /** The source that speaks for an address; null where none is registered. */
-  match(url: string): RegisteredSource | null;
+  match(url: string): Promise<RegisteredSource | null>;
 }
 
 export interface RegistryParts {
@@ -64,42 +64,42 @@ const ATTEMPTS = 20;
 
 export function createSourceRegistry({ store: { sources }, now }: RegistryParts): SourceRegistry {
   const instant = (): string => new Date(now()).toISOString();
-  const known = (id: string): RegisteredSource => {
-    const found = sources.get(id);
+  const known = async (id: string): Promise<RegisteredSource> => {
+    const found = await sources.get(id);
     if (found === null) throw new VeritrailError('not_found', `no source ${id} is registered`);
     return found;
   };
-  const change = <T>(decide: () => Plan<T>): T => {
+  const change = async <T>(decide: () => Promise<Plan<T>>): Promise<T> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const seen = sources.revision();
-      const { put = [], remove = [], audit, result } = decide();
+      const seen = await sources.revision();
+      const { put = [], remove = [], audit, result } = await decide();
       if (audit.length === 0) return result;
-      if (sources.change(seen, { put, remove, audit: audit.map((entry) => ({ at: now(), ...entry })) })) return result;
+      if (await sources.change(seen, { put, remove, audit: audit.map((entry) => ({ at: now(), ...entry })) })) return result;
     }
     throw new VeritrailError('store_unavailable', 'the sources are changed by others all the time');
   };
-  const setState = (id: string, state: RegisteredSource['state'], kind: string): RegisteredSource =>
-    change(() => {
-      const before = known(id);
+  const setState = (id: string, state: RegisteredSource['state'], kind: string): Promise<RegisteredSource> =>
+    change(async () => {
+      const before = await known(id);
       if (before.state === state) return { audit: [], result: before };
       const after: RegisteredSource = { ...before, state, updatedAt: instant() };
       return { put: [after], audit: [{ kind, detail: { id } }], result: after };
     });
 
-  const absent = (id: string): null => {
-    if (sources.get(id) !== null)
+  const absent = async (id: string): Promise<null> => {
+    if ((await sources.get(id)) !== null)
       throw new VeritrailError('input_invalid', `the source ${id} is registered already; "source import" replaces it`);
     return null;
   };
 
   let held: { readonly revision: number; readonly match: SourceMatch } | null = null;
   return {
-    add(entry) {
+    async add(entry) {
       const reading = readEntry(entry, instant());
       if (reading.kind === 'faulty') throw refusal('the source is not complete', reading.faults.map(tellFault));
       const { source } = reading;
-      return change(() => {
-        absent(source.id);
+      return change(async () => {
+        await absent(source.id);
         return { put: [source], audit: [added(source)], result: source };
       });
     },
@@ -108,8 +108,8 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
     pause: (id) => setState(id, 'paused', 'source.paused'),
     resume: (id) => setState(id, 'active', 'source.resumed'),
     remove: (id) =>
-      change(() => {
-        const removed = known(id);
+      change(async () => {
+        const removed = await known(id);
         return {
           remove: [id],
           audit: [{ kind: 'source.removed', detail: { id, source: removed } }],
@@ -128,7 +128,7 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
       for (const { reading, place } of read) {
         if (reading.kind === 'faulty') continue;
         if (given.some(({ id }) => id === reading.source.id)) faults.push(`${place(['id'])} stands twice: ${reading.source.id}`);
-        if (!replace && sources.get(reading.source.id) !== null)
+        if (!replace && (await sources.get(reading.source.id)) !== null)
           faults.push(`${place(['id'])} is registered already: ${reading.source.id}`);
         given.push(reading.source);
       }
@@ -137,13 +137,13 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
     },
     async export(ids) {
       const { formatSources } = await import('./yaml.ts');
-      const chosen = ids === undefined || ids.length === 0 ? sources.list() : ids.map(known);
+      const chosen = ids === undefined || ids.length === 0 ? await sources.list() : await Promise.all(ids.map(known));
       if (chosen.length === 0) throw new VeritrailError('not_found', 'no source is registered');
       return formatSources(chosen);
     },
-    match(url) {
-      const revision = sources.revision();
-      if (held?.revision !== revision) held = { revision, match: matchSources(sources.list()) };
+    async match(url) {
+      const revision = await sources.revision();
+      if (held?.revision !== revision) held = { revision, match: matchSources(await sources.list()) };
       return held.match(url);
     },
   };
@@ -157,12 +157,16 @@ const tellFault = ({ path, message }: Fault): string => `${fieldName(path) || 't
 const added = (source: RegisteredSource): Omit<AuditEntry, 'at'> => ({ kind: 'source.added', detail: { id: source.id, source } });
 
 /** What a file does to what is registered. Times of a new source are those of the file; a changed one was created when it was. */
-function importPlan(given: readonly RegisteredSource[], get: (id: string) => RegisteredSource | null, now: string): Plan<SourceImport> {
+async function importPlan(
+  given: readonly RegisteredSource[],
+  get: (id: string) => Promise<RegisteredSource | null>,
+  now: string,
+): Promise<Plan<SourceImport>> {
   const put: RegisteredSource[] = [];
   const audit: Omit<AuditEntry, 'at'>[] = [];
   const result = { added: [] as string[], changed: [] as string[], unchanged: [] as string[] };
   for (const source of given) {
-    const before = get(source.id);
+    const before = await get(source.id);
     if (before === null) {
       put.push(source);
       audit.push(added(source));

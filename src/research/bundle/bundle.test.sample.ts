@@ -26,11 +26,11 @@ interface SampleOptions {
 }
 
 /** An answer that quotes each sentence, from a page that was kept (in an auth scope, if one is given). */
-export function sample({ authScope, page, selection }: SampleOptions = {}): Sample {
+export async function sample({ authScope, page, selection }: SampleOptions = {}): Promise<Sample> {
   const store = openStore({ memory: true });
   const bytes = page?.bytes ?? Buffer.from(PAGE);
   const contentType = page?.contentType ?? 'text/html';
-  const bytesHash = store.bodies.put(bytes);
+  const bytesHash = await store.bodies.put(bytes);
   const { document } = extractDocument({
     bytes,
     contentType,
@@ -40,7 +40,7 @@ export function sample({ authScope, page, selection }: SampleOptions = {}): Samp
     ...(selection === undefined ? {} : { site: { kind: 'recorded', selection } }),
   });
   if (document === null) throw new Error('the page was not read');
-  store.artifacts.put({
+  await store.artifacts.put({
     id: 'a_1',
     requestedUrl: URL_OF_PAGE,
     finalUrl: URL_OF_PAGE,

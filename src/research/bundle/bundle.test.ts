@@ -84,9 +84,9 @@ function withSignature(signed: BundleManifest, change: Partial<NonNullable<Bundl
 
 describe('writing a bundle', () => {
   it('writes the answer, its text, each cited body and a manifest that names them all', async () => {
-    const { answer, store, bytesHash } = sample();
+    const { answer, store, bytesHash } = await sample();
     const folder = join(root, 'a', 'bundle');
-    const written = writeBundle(answer, folder, store, loadSigningKey(join(root, 'key')), GENERATOR);
+    const written = await writeBundle(answer, folder, store, loadSigningKey(join(root, 'key')), GENERATOR);
     expect(written.files.map(({ path }) => path)).toEqual([`bodies/${bytesHash}`, 'answer.json', 'answer.md']);
     expect(readFileSync(join(folder, 'bodies', bytesHash), 'utf8')).toBe(PAGE);
     for (const { path, bytes } of written.files) expect(statSync(join(folder, path)).size).toBe(bytes);
@@ -95,10 +95,10 @@ describe('writing a bundle', () => {
   });
 
   it('is told apart from one that somebody else signed again, by the key that is expected', async () => {
-    const { answer, store } = sample();
+    const { answer, store } = await sample();
     const [own, foreign] = [loadSigningKey(join(root, 'key')), loadSigningKey(join(root, 'foreign'))];
     const folder = join(root, 'bundle');
-    writeBundle(answer, folder, store, foreign, GENERATOR);
+    await writeBundle(answer, folder, store, foreign, GENERATOR);
     const { signedBy } = await verifyBundle(folder);
     expect(signedBy).toBe(keyFingerprint(foreign.publicKey));
     expect(await verifyBundle(folder, { expectedKey: keyFingerprint(foreign.publicKey) })).toMatchObject({
@@ -109,7 +109,7 @@ describe('writing a bundle', () => {
       state: 'tampered',
       signature: 'other_key',
     });
-    writeBundle(answer, folder, store, null, GENERATOR);
+    await writeBundle(answer, folder, store, null, GENERATOR);
     expect(await verifyBundle(folder, { expectedKey: keyFingerprint(own.publicKey) })).toMatchObject({
       state: 'tampered',
       signature: 'absent',
@@ -117,40 +117,40 @@ describe('writing a bundle', () => {
     });
   });
 
-  it('is the same twice, byte for byte', () => {
-    const { answer, store } = sample();
+  it('is the same twice, byte for byte', async () => {
+    const { answer, store } = await sample();
     const key = loadSigningKey(join(root, 'key'));
-    writeBundle(answer, join(root, 'one'), store, key, GENERATOR);
-    writeBundle(answer, join(root, 'two'), store, key, GENERATOR);
+    await writeBundle(answer, join(root, 'one'), store, key, GENERATOR);
+    await writeBundle(answer, join(root, 'two'), store, key, GENERATOR);
     for (const name of ['manifest.json', 'answer.json', 'answer.md'])
       expect(readFileSync(join(root, 'one', name))).toEqual(readFileSync(join(root, 'two', name)));
   });
 
   it('writes without a key, and says that nothing is signed', async () => {
-    const { answer, store } = sample();
-    writeBundle(answer, join(root, 'bundle'), store, null, GENERATOR);
+    const { answer, store } = await sample();
+    await writeBundle(answer, join(root, 'bundle'), store, null, GENERATOR);
     expect(await verifyBundle(join(root, 'bundle'))).toMatchObject({ state: 'intact', signature: 'absent' });
   });
 
   it('replaces an earlier bundle and leaves nothing else behind', async () => {
-    const { answer, store } = sample();
+    const { answer, store } = await sample();
     const folder = join(root, 'bundle');
-    writeBundle({ ...answer, runId: 'ask-0' }, folder, store, null, GENERATOR);
-    writeBundle(answer, folder, store, null, GENERATOR);
+    await writeBundle({ ...answer, runId: 'ask-0' }, folder, store, null, GENERATOR);
+    await writeBundle(answer, folder, store, null, GENERATOR);
     expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).runId).toBe('ask-1');
     expect(readdirSync(root)).toEqual(['bundle']);
   });
 
-  it('takes an empty folder, but never one that holds other files', () => {
-    const { answer, store } = sample();
+  it('takes an empty folder, but never one that holds other files', async () => {
+    const { answer, store } = await sample();
     mkdirSync(join(root, 'empty'));
-    writeBundle(answer, join(root, 'empty'), store, null, GENERATOR);
+    await writeBundle(answer, join(root, 'empty'), store, null, GENERATOR);
     const home = join(root, 'home');
     mkdirSync(home);
     writeFileSync(join(home, 'thesis.txt'), 'years of work');
-    expect(() => writeBundle(answer, home, store, null, GENERATOR)).toThrow(expect.objectContaining({ code: 'input_invalid' }));
+    await expect(writeBundle(answer, home, store, null, GENERATOR)).rejects.toThrow(expect.objectContaining({ code: 'input_invalid' }));
     writeFileSync(join(root, 'file'), 'a file');
-    expect(() => writeBundle(answer, join(root, 'file'), store, null, GENERATOR)).toThrow(
+    await expect(writeBundle(answer, join(root, 'file'), store, null, GENERATOR)).rejects.toThrow(
       expect.objectContaining({ code: 'input_invalid' }),
     );
     expect(readFileSync(join(home, 'thesis.txt'), 'utf8')).toBe('years of work');
@@ -158,23 +158,23 @@ describe('writing a bundle', () => {
   });
 
   it('keeps the earlier bundle whole when a cited body or artifact is lost, and leaves no draft', async () => {
-    const { answer, store } = sample();
+    const { answer, store } = await sample();
     const folder = join(root, 'bundle');
-    writeBundle(answer, folder, store, null, GENERATOR);
-    const lost = { ...store, bodies: { ...store.bodies, get: () => null } };
-    expect(() => writeBundle(answer, folder, lost, null, GENERATOR)).toThrow(expect.objectContaining({ code: 'store_corrupt' }));
-    const unknown = { ...store, artifacts: { ...store.artifacts, get: () => null } };
-    expect(() => writeBundle(answer, folder, unknown, null, GENERATOR)).toThrow(expect.objectContaining({ code: 'store_corrupt' }));
+    await writeBundle(answer, folder, store, null, GENERATOR);
+    const lost = { ...store, bodies: { ...store.bodies, get: async () => null } };
+    await expect(writeBundle(answer, folder, lost, null, GENERATOR)).rejects.toThrow(expect.objectContaining({ code: 'store_corrupt' }));
+    const unknown = { ...store, artifacts: { ...store.artifacts, get: async () => null } };
+    await expect(writeBundle(answer, folder, unknown, null, GENERATOR)).rejects.toThrow(expect.objectContaining({ code: 'store_corrupt' }));
     expect(await verifyBundle(folder)).toMatchObject({ state: 'intact' });
     expect(readdirSync(root)).toEqual(['bundle']);
-    expect(() => writeBundle(answer, join(root, 'new'), lost, null, GENERATOR)).toThrow();
+    await expect(writeBundle(answer, join(root, 'new'), lost, null, GENERATOR)).rejects.toThrow();
     expect(existsSync(join(root, 'new'))).toBe(false);
   });
 
   it('leaves the bytes of an auth scope out, and says so of their quotes', async () => {
-    const { answer, store } = sample({ authScope: 'tenant-1' });
+    const { answer, store } = await sample({ authScope: 'tenant-1' });
     const folder = join(root, 'bundle');
-    const written = writeBundle(answer, folder, store, null, GENERATOR);
+    const written = await writeBundle(answer, folder, store, null, GENERATOR);
     expect(written.artifacts).toEqual([]);
     expect(readdirSync(join(folder, 'bodies'))).toEqual([]);
     const { quotes } = await verifyBundle(folder);
@@ -184,18 +184,18 @@ describe('writing a bundle', () => {
   });
 
   it('writes the bundle of an answer without any evidence', async () => {
-    const { answer, store } = sample();
+    const { answer, store } = await sample();
     const empty = { ...answer, evidence: [] };
-    writeBundle(empty, join(root, 'bundle'), store, null, GENERATOR);
+    await writeBundle(empty, join(root, 'bundle'), store, null, GENERATOR);
     expect(await verifyBundle(join(root, 'bundle'))).toMatchObject({ state: 'intact', quotes: [] });
   });
 });
 
 describe('checking a bundle', () => {
   it('tells the altered quote from one that still reads the same in the altered page', async () => {
-    const { answer, store, bytesHash } = sample();
+    const { answer, store, bytesHash } = await sample();
     const folder = join(root, 'bundle');
-    writeBundle(answer, folder, store, null, GENERATOR);
+    await writeBundle(answer, folder, store, null, GENERATOR);
     writeFileSync(join(folder, 'bodies', bytesHash), PAGE.replace('15 days', '16 days'));
     const { state, quotes, files } = await verifyBundle(folder);
     expect([state, quotes.map((one) => one.state), files.length]).toEqual(['tampered', ['tampered', 'intact'], 1]);
@@ -203,13 +203,13 @@ describe('checking a bundle', () => {
   });
 
   it('is not taken in by quotes moved to another artifact', async () => {
-    const { answer, store } = sample();
+    const { answer, store } = await sample();
     const folder = join(root, 'bundle');
     const swapped = {
       ...answer,
       evidence: answer.evidence.map((one, at) => (at === 0 ? { ...one, locator: { ...one.locator, bytesHash: 'b'.repeat(64) } } : one)),
     };
-    writeBundle(swapped, folder, store, null, GENERATOR);
+    await writeBundle(swapped, folder, store, null, GENERATOR);
     expect((await verifyBundle(folder)).quotes.map(({ state }) => state)).toEqual(['tampered', 'intact']);
   });
 
@@ -224,19 +224,19 @@ describe('checking a bundle', () => {
   });
 
   it('refuses files larger than any page instead of reading them', async () => {
-    const { answer, store, bytesHash } = sample();
+    const { answer, store, bytesHash } = await sample();
     const folder = join(root, 'bundle');
     for (const name of ['manifest.json', 'answer.md', join('bodies', bytesHash)]) {
-      writeBundle(answer, folder, store, null, GENERATOR);
+      await writeBundle(answer, folder, store, null, GENERATOR);
       truncateSync(join(folder, name), 2 ** 31);
       await expect(verifyBundle(folder)).rejects.toMatchObject({ code: 'bundle_invalid', detail: expect.stringContaining(name) });
     }
   });
 
   it('reads a file once however often the manifest names it, and misses a text that it does not name', async () => {
-    const { answer, store } = sample();
+    const { answer, store } = await sample();
     const folder = join(root, 'bundle');
-    const written = writeBundle(answer, folder, store, null, GENERATOR);
+    const written = await writeBundle(answer, folder, store, null, GENERATOR);
     const files = written.files.filter(({ path }) => path !== 'answer.md');
     writeFileSync(
       join(folder, 'manifest.json'),

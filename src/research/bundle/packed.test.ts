@@ -25,24 +25,24 @@ const ANSWER = {
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A bundle whose page came from the address that its shell names. */
-function written(page: string, api: string) {
+async function written(page: string, api: string) {
   const bytes = packPage([
     { url: page, contentType: 'text/html', charset: 'utf-8', bytes: bytesOf(SHELL) },
     { url: api, contentType: 'application/json', charset: null, bytes: bytesOf(JSON.stringify(ANSWER)) },
   ]);
-  const { store, answer } = sample({ page: { bytes, contentType: PACKED_PAGE } });
+  const { store, answer } = await sample({ page: { bytes, contentType: PACKED_PAGE } });
   const folder = join(root, 'bundle');
-  const [artifact] = [store.artifacts.get('a_1')];
+  const [artifact] = [await store.artifacts.get('a_1')];
   if (artifact === null) throw new Error('no artifact');
-  store.artifacts.put({ ...artifact, finalUrl: page });
-  writeBundle(answer, folder, store, null, 'veritrail/test');
-  store.close();
+  await store.artifacts.put({ ...artifact, finalUrl: page });
+  await writeBundle(answer, folder, store, null, 'veritrail/test');
+  await store.close();
   return { folder, evidence: answer.evidence };
 }
 
 describe('a bundle with quotes of a page that was put together from answers', () => {
   it('names the address and the place of each quote, and is intact offline', async () => {
-    const { folder, evidence } = written(URL_OF_PAGE, 'https://docs.lumora.example/api/backups');
+    const { folder, evidence } = await written(URL_OF_PAGE, 'https://docs.lumora.example/api/backups');
     expect(evidence.map(({ channel, locator }) => [channel, locator.place])).toEqual([
       ['api', { kind: 'json', state: 'https://docs.lumora.example/api/backups', pointer: '/body' }],
       ['api', { kind: 'json', state: 'https://docs.lumora.example/api/backups', pointer: '/note' }],
@@ -58,7 +58,7 @@ describe('a bundle with quotes of a page that was put together from answers', ()
       response.end(isApi ? JSON.stringify(answer) : SHELL);
     });
     const http = createHttpClient({ allowAddresses: ['127.0.0.0/8'], minDelayMs: 0 });
-    const { folder } = written(`${server.origin}/page`, `${server.origin}/api`);
+    const { folder } = await written(`${server.origin}/page`, `${server.origin}/api`);
     const live = { http, context: testContext(), render: 'there is none' };
     expect(await verifyBundle(folder, { live })).toMatchObject({ state: 'intact' });
     answer = { ...ANSWER, body: ANSWER.body.replace('15', '16') };

@@ -24,17 +24,17 @@ const BYTES = writePdf({
   ],
 });
 
-function written(): { folder: string; evidence: ReturnType<typeof sample>['answer']['evidence'] } {
-  const { store, answer } = sample({ page: { bytes: BYTES, contentType: 'application/pdf' } });
+async function written(): Promise<{ folder: string; evidence: Awaited<ReturnType<typeof sample>>['answer']['evidence'] }> {
+  const { store, answer } = await sample({ page: { bytes: BYTES, contentType: 'application/pdf' } });
   const folder = join(root, 'bundle');
-  writeBundle(answer, folder, store, loadSigningKey(join(root, 'key')), 'veritrail/test');
-  store.close();
+  await writeBundle(answer, folder, store, loadSigningKey(join(root, 'key')), 'veritrail/test');
+  await store.close();
   return { folder, evidence: answer.evidence };
 }
 
 describe('a bundle with quotes of a PDF', () => {
-  it('names page and box of each quote, and an address that opens the page', () => {
-    const { evidence } = written();
+  it('names page and box of each quote, and an address that opens the page', async () => {
+    const { evidence } = await written();
     expect(evidence.map(({ quote }) => quote)).toEqual([
       'On the Business plan we keep automated backups for 15 days, and they cannot be switched off.',
       'On the Starter plan we keep automated backups for 3 days, and they can be switched off.',
@@ -47,13 +47,13 @@ describe('a bundle with quotes of a PDF', () => {
   });
 
   it('is intact offline: the archived file is read again and holds each quote at its place', async () => {
-    const report = await verifyBundle(written().folder);
+    const report = await verifyBundle((await written()).folder);
     expect(report).toMatchObject({ mode: 'offline', signature: 'valid', state: 'intact' });
     expect(report.quotes.map(({ state }) => state)).toEqual(['intact', 'intact']);
   });
 
   it('is not, when the file was changed', async () => {
-    const { folder } = written();
+    const { folder } = await written();
     const [name = ''] = readdirSync(join(folder, 'bodies'));
     const path = join(folder, 'bodies', name);
     const bytes = readFileSync(path);

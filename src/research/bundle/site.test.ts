@@ -55,9 +55,9 @@ const states = async (live?: string) => {
 };
 
 describe('a bundle of a page that was read with what is known of its site', () => {
-  beforeEach(() => {
-    const { answer, store } = sample({ page: bytes(PAGE), selection: selectionOf(PAGE) });
-    writeBundle(answer, folder, store, null, 'veritrail/test');
+  beforeEach(async () => {
+    const { answer, store } = await sample({ page: bytes(PAGE), selection: selectionOf(PAGE) });
+    await writeBundle(answer, folder, store, null, 'veritrail/test');
   });
 
   it('is read again to the same text: every quote stands at its place', async () => {

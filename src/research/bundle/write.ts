@@ -15,20 +15,20 @@ const TOP: ReadonlySet<string> = new Set(['manifest.json', 'answer.json', 'answe
  * @throws VeritrailError `store_corrupt` when a cited body is no longer kept, `input_invalid` when the folder holds other files,
  * `file_unreadable` when it cannot be written
  */
-export function writeBundle(
+export async function writeBundle(
   answer: Answer,
   folder: string,
   store: Pick<Store, 'bodies' | 'artifacts'>,
   key: SigningKey | null,
   generator: string,
   includeScoped = false,
-): BundleManifest {
+): Promise<BundleManifest> {
   checkBundleTarget(folder);
   const target = resolve(folder);
   const draft = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   const earlier = `${draft}.old`;
   try {
-    const manifest = fillBundle(draft, answer, store, key, generator, includeScoped);
+    const manifest = await fillBundle(draft, answer, store, key, generator, includeScoped);
     // Both names change in a moment: whoever looks sees the old bundle or the new one.
     if (existsSync(target)) renameSync(target, earlier);
     renameSync(draft, target);
@@ -51,14 +51,14 @@ export function checkBundleTarget(folder: string): void {
     throw new VeritrailError('input_invalid', `${target} holds other files than an evidence bundle; name a new folder`);
 }
 
-function fillBundle(
+async function fillBundle(
   draft: string,
   answer: Answer,
   store: Pick<Store, 'bodies' | 'artifacts'>,
   key: SigningKey | null,
   generator: string,
   includeScoped: boolean,
-): BundleManifest {
+): Promise<BundleManifest> {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'bodies'), { recursive: true });
   const files: BundleManifest['files'] = [];
@@ -67,18 +67,19 @@ function fillBundle(
     files.push({ path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength });
   };
   const cited = [...new Set(answer.evidence.map(({ artifactId }) => artifactId))].sort();
-  const artifacts = cited.flatMap((id): BundleManifest['artifacts'] => {
-    const artifact = store.artifacts.get(id);
+  const artifacts: BundleManifest['artifacts'] = [];
+  for (const id of cited) {
+    const artifact = await store.artifacts.get(id);
     if (artifact === null || artifact.bytesHash === null)
       throw new VeritrailError('store_corrupt', `the artifact ${id} that the answer cites is not kept`);
-    if (artifact.authScope !== undefined && !includeScoped) return [];
+    if (artifact.authScope !== undefined && !includeScoped) continue;
     const { finalUrl, contentType, charset, bytesHash, fetchedAt, selection, lane, operated } = artifact;
     const rendered = lane === 'browser' || lane === 'stealth' ? { lane, ...(operated === undefined ? {} : { operated }) } : {};
     const entry = { artifactId: id, url: finalUrl, contentType, charset, bytesHash, fetchedAt, ...rendered };
-    return [selection === undefined ? entry : { ...entry, selection }];
-  });
+    artifacts.push(selection === undefined ? entry : { ...entry, selection });
+  }
   for (const hash of new Set(artifacts.map(({ bytesHash }) => bytesHash))) {
-    const body = store.bodies.get(hash);
+    const body = await store.bodies.get(hash);
     if (body === null) throw new VeritrailError('store_corrupt', `the body ${hash} that the answer cites is not kept`);
     put(`bodies/${hash}`, body);
   }

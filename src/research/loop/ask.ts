@@ -71,8 +71,10 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
 
     // What was read is kept as it is for the run: every round looks at all of it again.
     const documents = new Map<string, Document | null>();
-    let assessment = assessState();
+    let assessment = await assessState();
     while (true) {
+      // What the next step builds on is kept before it is taken.
+      await trace.settled();
       const round = state.round;
       const pending = unfinished(state);
       const isOpen = pending.queries.length + pending.pages.length > 0;
@@ -82,7 +84,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       }
       if (round !== null && state.rounds < round.number) {
         const before = state.coverage;
-        assessment = assessState();
+        assessment = await assessState();
         // A round of queries only brings candidates, so it can't be idle.
         const delta = round.pages.length === 0 ? 1 : assessment.coverage - before;
         // A round that was cut short is assessed once a resumed run has finished it, as if there had been no cut.
@@ -155,8 +157,8 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
     });
     return answer;
 
-    function assessState(): Assessment {
-      return assess(analysis, state.claims, readPages(state, deps, documents), now);
+    async function assessState(): Promise<Assessment> {
+      return assess(analysis, state.claims, await readPages(state, deps, documents), now);
     }
   } catch (error) {
     trace.emit({ type: 'failed', problem: toProblem(error), reason: 'an unexpected error ended the run' });
@@ -216,6 +218,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       provider: result.providers.map(({ name }) => name).join(', ') || 'none',
       reason: failure ?? `${result.candidates.length} candidates`,
     });
+    await trace.settled();
   }
 
   /** The ledger has told the trace already; without a limit of its own (a cancellation) the query counts as failed for this start. */
@@ -230,7 +233,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
   }
 
   async function readPage(candidate: Candidate): Promise<void> {
-    const authScope = scopeAt(request, candidate.url, deps.sessions);
+    const authScope = await scopeAt(request, candidate.url, deps.sessions);
     const task: Task = {
       id: `${request.runId}:${candidate.canonicalUrl}`,
       correlationId: request.runId,
@@ -260,6 +263,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       verdict: page.verdict?.kind ?? null,
       reason: page.reason,
     });
+    await trace.settled();
   }
 }
 
@@ -276,25 +280,25 @@ function unfinished({ round, queries, pages }: RunState): { queries: Query[]; pa
 const byAddress = (pages: RunState['pages']): RunState['pages'] => [...pages].sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1));
 
 /** Accepted pages with their documents, each page once, in the order of their addresses: independent of the order in which they came. */
-function readPages(state: RunState, { store }: Pick<RouterDeps, 'store'>, documents: Map<string, Document | null>): ReadPage[] {
+async function readPages(
+  state: RunState,
+  { store }: Pick<RouterDeps, 'store'>,
+  documents: Map<string, Document | null>,
+): Promise<ReadPage[]> {
   const pool = candidatePool(state);
   const seen = new Set<string>();
-  return byAddress(state.pages)
-    .filter(({ accepted }) => accepted)
-    .flatMap(({ canonicalUrl, artifactId }): ReadPage[] => {
-      const artifact = artifactId === null ? null : store.artifacts.get(artifactId);
-      if (artifactId !== null && !documents.has(artifactId)) documents.set(artifactId, store.documents.get(artifactId));
-      const document = artifactId === null ? null : (documents.get(artifactId) ?? null);
-      if (artifact === null || document === null) return [];
-      const identity = `${artifact.canonicalUrl} ${artifact.textHash}`;
-      if (seen.has(identity)) return [];
-      seen.add(identity);
-      return [
-        {
-          artifact,
-          document,
-          candidates: pool.filter(({ candidate }) => candidate.canonicalUrl === canonicalUrl).map(({ candidate }) => candidate),
-        },
-      ];
-    });
+  const read: ReadPage[] = [];
+  for (const { canonicalUrl, artifactId, accepted } of byAddress(state.pages)) {
+    if (!accepted || artifactId === null) continue;
+    const artifact = await store.artifacts.get(artifactId);
+    if (!documents.has(artifactId)) documents.set(artifactId, await store.documents.get(artifactId));
+    const document = documents.get(artifactId) ?? null;
+    if (artifact === null || document === null) continue;
+    const identity = `${artifact.canonicalUrl} ${artifact.textHash}`;
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    const candidates = pool.filter(({ candidate }) => candidate.canonicalUrl === canonicalUrl).map(({ candidate }) => candidate);
+    read.push({ artifact, document, candidates });
+  }
+  return read;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import type { BodyStore } from '../ports.ts';
+import type { BodyStore, Sync } from '../ports.ts';
 import { type Database, messageOf } from './database.ts';
 import { pack, unpack } from './json.ts';
 
@@ -18,7 +18,7 @@ const MAX_ROW_BYTES = 65_536;
  * reported by `get`, and repaired by the next `put` of the same bytes.
  * @param folder null = rows only
  */
-export function sqliteBodies(database: Database, folder: string | null): BodyStore {
+export function sqliteBodies(database: Database, folder: string | null): Sync<BodyStore> {
   const entryOf = (sha256: string): string => `body ${sha256}`;
   const pathOf = (sha256: string): string | null => (folder === null ? null : join(folder, sha256.slice(0, 2), sha256));
 

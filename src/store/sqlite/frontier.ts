@@ -150,10 +150,21 @@ export function sqliteFrontier(database: Database): FrontierStore {
     });
   };
 
-  const end = (number: number, { state, reason, fetched, artifactId, contentHash, aliasOf }: FrontierOutcome): void => {
+  const end = (number: number, outcome: FrontierOutcome): void => {
+    const {
+      state,
+      reason,
+      fetched,
+      artifactId = null,
+      contentHash = null,
+      bytesHash = null,
+      canonicalUrl = null,
+      aliasOf = null,
+    } = outcome;
     sql(
-      `UPDATE frontier_urls SET state = ?, reason = ?, detail = ?, fetched = ?, artifact_id = ?, content_hash = ?, alias_of = ? WHERE number = ?`,
-    ).run(state, reason.code, reason.detail, fetched ? 1 : 0, artifactId ?? null, contentHash ?? null, aliasOf ?? null, number);
+      `UPDATE frontier_urls SET state = ?, reason = ?, detail = ?, fetched = ?, artifact_id = ?, content_hash = ?, bytes_hash = ?,
+         canonical_url = ?, alias_of = ? WHERE number = ?`,
+    ).run(state, reason.code, reason.detail, fetched ? 1 : 0, artifactId, contentHash, bytesHash, canonicalUrl, aliasOf, number);
   };
 
   /** The other address is settled by this fetch, unless someone else has it. */
@@ -258,6 +269,8 @@ function rowOf(row: Row): FrontierRow {
     fetched: row.fetched === 1,
     artifactId: textOrNull(row.artifact_id),
     contentHash: textOrNull(row.content_hash),
+    bytesHash: textOrNull(row.bytes_hash),
+    canonicalUrl: textOrNull(row.canonical_url),
     aliasOf: textOrNull(row.alias_of),
   };
 }

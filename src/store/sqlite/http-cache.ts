@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CacheMeta, HttpCacheStore } from '../../http/cache/port.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import type { BodyStore } from '../ports.ts';
+import type { BodyStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
 import { readStored } from './json.ts';
 
@@ -26,7 +26,7 @@ const Meta: z.ZodType<CacheMeta> = z.discriminatedUnion('kind', [
 ]);
 
 /** Headers and times as JSON, bytes among the bodies. What is damaged is a miss: unlike an artifact it can be fetched again. */
-export function sqliteHttpCache(database: Database, bodies: BodyStore): HttpCacheStore {
+export function sqliteHttpCache(database: Database, bodies: Sync<BodyStore>): HttpCacheStore {
   const entryOf = (key: string): string => `HTTP cache entry ${key}`;
   return {
     async get(key) {

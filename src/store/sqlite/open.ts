@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import type { Store } from '../ports.ts';
+import type { Store, Sync } from '../ports.ts';
 import { sqliteBodies } from './bodies.ts';
 import { asStoreError, type Database, messageOf, openDatabase } from './database.ts';
 import { sqliteFrontier } from './frontier.ts';
@@ -61,21 +61,36 @@ function prepared(location: string): Database {
 function assemble(database: Database, folder: string | null): Store {
   const bodies = sqliteBodies(database, folder);
   const audit = sqliteAudit(database);
+  const keyValues = sqliteKeyValues(database);
   return {
-    bodies,
-    artifacts: sqliteArtifacts(database),
-    documents: sqliteDocuments(database),
+    bodies: shared(bodies),
+    artifacts: shared(sqliteArtifacts(database)),
+    documents: shared(sqliteDocuments(database)),
     httpCache: sqliteHttpCache(database, bodies),
-    kv: sqliteKeyValues(database),
-    runs: sqliteRuns(database),
-    answers: sqliteAnswers(database),
-    passages: sqlitePassages(database),
+    kv: shared(keyValues),
+    runs: shared(sqliteRuns(database)),
+    answers: shared(sqliteAnswers(database)),
+    passages: shared(sqlitePassages(database)),
+    laneMemory: shared(sqliteLaneMemory(database)),
+    prints: shared(sqlitePagePrints(database)),
+    sessions: shared(sqliteSessions(database)),
+    audit: shared(audit),
+    sources: shared(sqliteSources(database, audit)),
     frontier: sqliteFrontier(database),
-    laneMemory: sqliteLaneMemory(database),
-    prints: sqlitePagePrints(database),
-    sessions: sqliteSessions(database),
-    audit,
-    sources: sqliteSources(database, audit),
-    close: () => database.close(),
+    scratch: keyValues,
+    close: async () => database.close(),
   };
+}
+
+/**
+ * The port of an engine that answers at once. The work is done before the call returns: writes that are not awaited keep their order, and the
+ * promise carries what they threw.
+ */
+function shared<Port extends object>(engine: Sync<Port>): Port {
+  const calls = Object.entries<(...given: never[]) => unknown>(engine as never).map(([name, call]) => [
+    name,
+    async (...given: never[]) => Reflect.apply(call, engine, given),
+  ]);
+  // `Sync` undone: each method is there, and promises what its own returns.
+  return Object.fromEntries(calls) as Port;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PassageQuery, PassageSource, PassageStore, StoredPassage } from '../ports.ts';
+import type { PassageQuery, PassageSource, PassageStore, StoredPassage, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
 import { readStored } from './json.ts';
 
@@ -9,7 +9,7 @@ const HeadingPath = z.array(z.string());
  * Passages in a table, their terms in an FTS5 table without content. Facets are tokens in its second column: a join with a metadata
  * table costs about seventy times more at 100,000 passages.
  */
-export function sqlitePassages(database: Database): PassageStore {
+export function sqlitePassages(database: Database): Sync<PassageStore> {
   const { sql } = database;
 
   const numberOf = (key: string): number | undefined => {

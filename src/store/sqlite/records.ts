@@ -1,9 +1,9 @@
 import { Answer, Artifact, Document } from '../../vocabulary/index.ts';
-import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore } from '../ports.ts';
+import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
 import { packJson, parseStored, readStored, unpack } from './json.ts';
 
-export function sqliteArtifacts(database: Database): ArtifactStore {
+export function sqliteArtifacts(database: Database): Sync<ArtifactStore> {
   const entryOf = (id: string): string => `artifact ${id}`;
   const read = (row: Record<string, unknown> | undefined): Artifact | null =>
     row === undefined ? null : readStored(Artifact, row.json, entryOf(String(row.id)));
@@ -32,7 +32,7 @@ export function sqliteArtifacts(database: Database): ArtifactStore {
   };
 }
 
-export function sqliteDocuments(database: Database): DocumentStore {
+export function sqliteDocuments(database: Database): Sync<DocumentStore> {
   const entryOf = (artifactId: string): string => `document of artifact ${artifactId}`;
   return {
     put(artifactId, document) {
@@ -51,7 +51,7 @@ export function sqliteDocuments(database: Database): DocumentStore {
   };
 }
 
-export function sqliteKeyValues(database: Database): KeyValueStore {
+export function sqliteKeyValues(database: Database): Sync<KeyValueStore> {
   return {
     get(space, key, now) {
       const row = database.sql('SELECT json, expires_at FROM kv WHERE space = ? AND key = ?').get(space, key);
@@ -71,7 +71,7 @@ export function sqliteKeyValues(database: Database): KeyValueStore {
   };
 }
 
-export function sqliteAnswers({ sql, durably }: Database): AnswerStore {
+export function sqliteAnswers({ sql, durably }: Database): Sync<AnswerStore> {
   return {
     put(runId, answer) {
       durably(() => sql('INSERT OR REPLACE INTO answers (run_id, json) VALUES (?, ?)').run(runId, JSON.stringify(answer)));

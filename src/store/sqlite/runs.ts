@@ -1,9 +1,9 @@
 import { TraceEvent, VeritrailError } from '../../vocabulary/index.ts';
-import type { RunRecord, RunStore } from '../ports.ts';
+import type { RunRecord, RunStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
 import { parseStored, readStored } from './json.ts';
 
-export function sqliteRuns(database: Database): RunStore {
+export function sqliteRuns(database: Database): Sync<RunStore> {
   const { sql, durably } = database;
   const exists = (id: string): boolean => sql('SELECT 1 FROM runs WHERE id = ?').get(id) !== undefined;
   const hasEvent = (id: string, seq: number): boolean =>

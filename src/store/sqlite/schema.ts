@@ -1,5 +1,6 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { Database } from './database.ts';
+import { WORK } from './work-schema.ts';
 
 /** One step of the schema each; a released step is never edited, only followed by another. Applied steps = `user_version`. */
 const MIGRATIONS: readonly string[] = [
@@ -96,6 +97,15 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE sources_revision (only INTEGER PRIMARY KEY CHECK (only = 1), revision INTEGER NOT NULL);
   INSERT INTO sources_revision VALUES (1, 0);
   `,
+  // What a crawl asks of its own pages stands in their rows: the records of artifacts may lie on another machine.
+  `
+  ALTER TABLE frontier_urls ADD COLUMN bytes_hash TEXT;
+  ALTER TABLE frontier_urls ADD COLUMN canonical_url TEXT;
+  UPDATE frontier_urls SET (bytes_hash, canonical_url) =
+    (SELECT json_extract(a.json, '$.bytesHash'), json_extract(a.json, '$.canonicalUrl') FROM artifacts a WHERE a.id = frontier_urls.artifact_id)
+    WHERE artifact_id IS NOT NULL;
+  `,
+  WORK,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import type { AuditStore, SessionRow, SessionStore } from '../ports.ts';
+import type { AuditStore, SessionRow, SessionStore, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
 import { readStored } from './json.ts';
 
-export function sqliteSessions({ sql, durably }: Database): SessionStore {
+export function sqliteSessions({ sql, durably }: Database): Sync<SessionStore> {
   const insert = ({ origin, scope, keyId, status, createdAt, updatedAt, version, sealed }: SessionRow): boolean => {
     const taken = Number(sql('SELECT version FROM sessions WHERE scope = ? AND origin = ?').get(scope, origin)?.version ?? 0);
     if (taken !== version - 1) return false;
@@ -60,7 +60,7 @@ function sessionOf(row: Row): SessionRow {
 
 const Detail = z.record(z.string(), z.unknown());
 
-export function sqliteAudit({ sql, durably }: Database): AuditStore {
+export function sqliteAudit({ sql, durably }: Database): Sync<AuditStore> {
   return {
     append({ at, kind, detail }) {
       durably(() => sql('INSERT INTO audit (at, kind, json) VALUES (?, ?, ?)').run(at, kind, JSON.stringify(detail)));

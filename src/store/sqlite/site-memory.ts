@@ -1,10 +1,10 @@
-import type { LaneMemoryStore, PagePrintStore } from '../ports.ts';
+import type { LaneMemoryStore, PagePrintStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** What may be lost with the last milliseconds waits for the next commit. */
 const PRINT_BYTES = 200;
 
-export function sqliteLaneMemory({ sql }: Database): LaneMemoryStore {
+export function sqliteLaneMemory({ sql }: Database): Sync<LaneMemoryStore> {
   return {
     get(host, template) {
       const row = sql('SELECT needed, enough, skipped, probe_after, compared_at FROM lane_memory WHERE host = ? AND template = ?').get(
@@ -29,7 +29,7 @@ export function sqliteLaneMemory({ sql }: Database): LaneMemoryStore {
   };
 }
 
-export function sqlitePagePrints(database: Database): PagePrintStore {
+export function sqlitePagePrints(database: Database): Sync<PagePrintStore> {
   const entryOf = (host: string, print: string): string => `print ${print} of ${host}`;
   /** Paths that wait to be written, by their entry: a later write of an entry takes the place of an earlier one. */
   const waiting = new Map<string, Set<string>>();

@@ -9,7 +9,7 @@ export interface OperateOptions {
   /** Told of every step as it ends, with a way to keep pictures. */
   readonly report: (report: StepReport) => void;
   /** Keeps a picture. @returns its hash */
-  readonly keep: (picture: Uint8Array) => string;
+  readonly keep: (picture: Uint8Array) => Promise<string>;
   /** Asks for the files that the page wanted to be saved meanwhile. */
   readonly files: () => Promise<void>;
 }

@@ -13,7 +13,8 @@ export function ownIndex(index: PassageIndex): SearchProvider {
       const filters = scope === undefined ? {} : { authScope: scope.name };
       // A page has many passages; its best one stands for it.
       const best = new Map<string, Hit>();
-      for (const { documentUrl, title, headingPath, text, score } of index.search(query, { language, k: count * 4, filters })) {
+      const found = await index.search(query, { language, k: count * 4, filters });
+      for (const { documentUrl, title, headingPath, text, score } of found) {
         if (best.has(documentUrl)) continue;
         best.set(documentUrl, { url: documentUrl, title: title ?? headingPath.join(' › '), snippet: text.slice(0, SNIPPET), score });
       }

@@ -38,7 +38,7 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
     let failed: Problem | null = null;
     if (flags.bundle !== undefined) {
       try {
-        veritrail.writeBundle(answer, flags.bundle, { includeScoped: flags.includeScoped === true });
+        await veritrail.writeBundle(answer, flags.bundle, { includeScoped: flags.includeScoped === true });
         terminal.err(`bundle   ${flags.bundle}\n`);
       } catch (error) {
         failed = toProblem(error);

@@ -43,7 +43,7 @@ export async function crawlCommand(seeds: readonly string[], flags: CrawlFlags, 
     throw new VeritrailError('input_invalid', 'a resumed crawl has its own addresses: give none beside --resume');
   return withVeritrail(context, async (veritrail) => {
     if (explain !== undefined) {
-      const found = veritrail.explain(explain, resume === undefined ? { seeds, wishes: wishesOf(flags) } : { runId: resume });
+      const found = await veritrail.explain(explain, resume === undefined ? { seeds, wishes: wishesOf(flags) } : { runId: resume });
       if (json) printJson(terminal, found);
       else {
         terminal.out(`${found.wouldFetch ? 'would be fetched' : 'would not be fetched'}: ${found.reason.code} (${found.reason.detail})\n`);

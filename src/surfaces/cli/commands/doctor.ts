@@ -59,14 +59,14 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
     });
     await attempt(
       'store',
-      () => withVeritrail(context, async (veritrail) => `opened, ${veritrail.runs(1_000).length} runs kept`),
+      () => withVeritrail(context, async (veritrail) => `opened, ${(await veritrail.runs(1_000)).length} runs kept`),
       'Choose another folder with --data, or restore it from a backup.',
     );
     await attempt(
       'sessions',
       () =>
         withVeritrail(context, async ({ sessions }) => {
-          const all = sessions.list();
+          const all = await sessions.list();
           // Each is opened, so that a wrong key is known before a page is wanted.
           for (const { origin, scope } of all) await sessions.show(origin, scope);
           const expired = all.filter(({ status }) => status === 'expired').length;

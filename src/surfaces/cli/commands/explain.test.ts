@@ -58,8 +58,8 @@ it('says what guard, robots.txt and scope say, and asks nobody', async () => {
 it('says what is remembered of pages of the form, in words as well', async () => {
   const store = openStore({ directory: data });
   const record = { needed: 3, enough: 0, skipped: 2, probeAfter: 16, comparedAt: Date.parse('2026-11-30T09:00:00Z') };
-  store.laneMemory.put('site.example', '/items/#', record);
-  store.close();
+  await store.laneMemory.put('site.example', '/items/#', record);
+  await store.close();
   const now = ['--now', '2026-12-01T09:00:00Z'];
   expect(await explain('https://site.example/items/7', ...now)).toMatchObject({
     // Without a browser the memory changes nothing.

@@ -39,8 +39,7 @@ export function approvalAt(terminal: Terminal, beforeAsking: () => void): Approv
 }
 
 /** @throws VeritrailError `file_unreadable` where the picture cannot be written */
-export function writePicture(path: string, cwd: string, { browsing }: ReadResult, bytesOf: (hash: string) => Uint8Array | null): void {
-  const bytes = browsing?.screenshot == null ? null : bytesOf(browsing.screenshot);
+export function writePicture(path: string, cwd: string, bytes: Uint8Array | null): void {
   if (bytes === null) return;
   try {
     writeFileSync(resolve(cwd, path), bytes);

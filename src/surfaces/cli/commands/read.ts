@@ -30,10 +30,10 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
   const { terminal, json } = context;
   const format = json ? 'json' : formatOf(flags.format);
   const schema = flags.schema === undefined ? null : readSchemaFile(flags.schema, terminal.cwd);
-  const show = (result: ReadResult, bytesOf: (hash: string) => Uint8Array | null): number => {
+  const show = async (result: ReadResult, bytesOf: (hash: string) => Promise<Uint8Array | null>): Promise<number> => {
     if (schema !== null && result.end === 'complete' && result.document !== null) {
       const { document, artifact } = result;
-      const filled = fillFromPage(schema, document, bytesOf(document.bytesHash), artifact?.charset ?? null, artifact?.id ?? 'file');
+      const filled = fillFromPage(schema, document, await bytesOf(document.bytesHash), artifact?.charset ?? null, artifact?.id ?? 'file');
       printJson(terminal, format === 'json' ? filled : filled.value);
       if (!json && flags.quiet !== true) terminal.err(summary(result) + fillSummary(filled));
       return filled.valid && filled.missing.length === 0 ? exitOfRead(result) : EXIT.noResult;
@@ -44,7 +44,7 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
     return exitOfRead(result);
   };
   const path = localFile(url, terminal.cwd);
-  if (path !== null) return show(readLocalFile(path, new Date()), () => bytesOfFile(path));
+  if (path !== null) return show(readLocalFile(path, new Date()), async () => bytesOfFile(path));
   return withVeritrail(context, async (veritrail) => {
     const progress = showProgress(terminal, flags.quiet === true || json);
     const approve = approvalAt(terminal, progress.end);
@@ -59,10 +59,12 @@ export async function readCommand(url: string, flags: ReadFlags, context: Comman
       ...(flags.screenshot === undefined ? {} : { screenshot: true }),
       ...(approve === undefined ? {} : { approve }),
     };
-    const bytesOf = (hash: string): Uint8Array | null => veritrail.bytes(hash);
     const result = await veritrail.read(url, options).finally(progress.end);
-    if (flags.screenshot !== undefined) writePicture(flags.screenshot, terminal.cwd, result, bytesOf);
-    return show(result, bytesOf);
+    if (flags.screenshot !== undefined) {
+      const kept = result.browsing?.screenshot ?? null;
+      writePicture(flags.screenshot, terminal.cwd, kept === null ? null : await veritrail.bytes(kept));
+    }
+    return show(result, veritrail.bytes);
   });
 }
 

@@ -40,7 +40,7 @@ export async function sessionCommand(action: string, flags: SessionFlags, contex
   return withVeritrail(context, async ({ sessions }) => {
     switch (action) {
       case 'list': {
-        const all = sessions.list();
+        const all = await sessions.list();
         return say(
           all,
           ...all.map(({ origin, scope, status, updatedAt, keyId }) => `${status.padEnd(8)}${scope}  ${origin}  ${updatedAt}  key ${keyId}`),
@@ -57,7 +57,7 @@ export async function sessionCommand(action: string, flags: SessionFlags, contex
                 env: terminal.env,
                 signal: terminal.signal,
               })
-            : sessions.add(origin, scope, source);
+            : await sessions.add(origin, scope, source);
         return say(added, `added   ${added.scope}  ${added.origin}, sealed by key ${added.keyId}`);
       }
       case 'show': {
@@ -77,11 +77,11 @@ export async function sessionCommand(action: string, flags: SessionFlags, contex
       }
       case 'remove': {
         const { origin, scope } = named();
-        sessions.remove(origin, scope);
+        await sessions.remove(origin, scope);
         return say({ removed: { origin, scope } }, `removed ${scope}  ${origin}`);
       }
       case 'rotate': {
-        const rotated = sessions.rotate();
+        const rotated = await sessions.rotate();
         return say(rotated, `sealed  ${rotated.sessions} sessions anew by key ${rotated.keyId}`);
       }
       case 'check': {

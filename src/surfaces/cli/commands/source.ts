@@ -41,32 +41,32 @@ export async function sourceCommand(action: string, ids: readonly string[], flag
     switch (action) {
       case 'add': {
         if (flags.file !== undefined) return addFile(sources, flags.file, terminal, say);
-        const added = sources.add(entryOfFlags(flags, terminal.cwd));
+        const added = await sources.add(entryOfFlags(flags, terminal.cwd));
         return say(added, `added   ${lineOf(added)}`);
       }
       case 'list': {
-        const all = sources.list();
+        const all = await sources.list();
         return say(all, ...all.map(lineOf));
       }
       case 'show': {
         const id = one();
-        if (json) return say(sources.show(id));
+        if (json) return say(await sources.show(id));
         terminal.out(await sources.export([id]));
         return EXIT.done;
       }
       case 'pause': {
-        const paused = sources.pause(one());
+        const paused = await sources.pause(one());
         return say(paused, `paused  ${paused.id}: nothing of it is fetched in the background, and a stealth grant rests`);
       }
       case 'resume': {
-        const resumed = sources.resume(one());
+        const resumed = await sources.resume(one());
         return say(resumed, `resumed ${resumed.id}`);
       }
       case 'remove': {
         const id = one();
-        sources.show(id);
+        await sources.show(id);
         await confirm(`Remove the source ${id} from the registry? What was read from it stays. (yes/no) `, flags.yes === true, terminal);
-        const { removed, left } = sources.remove(id);
+        const { removed, left } = await sources.remove(id);
         return say({ removed: removed.id, left }, `removed ${id} from the registry`, ...left.map((what) => `left    ${what}`));
       }
       case 'import': {
@@ -81,7 +81,8 @@ export async function sourceCommand(action: string, ids: readonly string[], flag
       }
       case 'export': {
         const text = await sources.export(ids);
-        if (flags.file === undefined && json) return say(ids.length === 0 ? sources.list() : ids.map((id) => sources.show(id)));
+        if (flags.file === undefined && json)
+          return say(ids.length === 0 ? await sources.list() : await Promise.all(ids.map((id) => sources.show(id))));
         if (flags.file === undefined) {
           // Lines stay lines: this is a file, not a message.
           terminal.out(text);
@@ -102,10 +103,8 @@ async function addFile(
   say: (value: unknown, ...lines: string[]) => number,
 ): Promise<number> {
   const { added } = await sources.import(readText(path, terminal), path, { replace: false });
-  return say(
-    added.map((id) => sources.show(id)),
-    ...added.map((id) => `added   ${lineOf(sources.show(id))}`),
-  );
+  const all = await Promise.all(added.map((id) => sources.show(id)));
+  return say(all, ...all.map((source) => `added   ${lineOf(source)}`));
 }
 
 const lineOf = ({ id, state, permission, class: kind, scope, owner }: RegisteredSource): string =>

@@ -8,18 +8,22 @@ export async function traceCommand(id: string | undefined, context: CommandConte
   const { terminal, json, flags } = context;
   return withVeritrail(context, async (veritrail) => {
     if (flags.audit === true) {
-      const entries = veritrail.audit(MOST_ENTRIES).map(({ at, kind, detail }) => ({ at: new Date(at).toISOString(), kind, detail }));
+      const entries = (await veritrail.audit(MOST_ENTRIES)).map(({ at, kind, detail }) => ({
+        at: new Date(at).toISOString(),
+        kind,
+        detail,
+      }));
       if (json) printJson(terminal, entries);
       else for (const { at, kind, detail } of entries) terminal.out(`${inOneLine(`${at}  ${kind}  ${JSON.stringify(detail)}`)}\n`);
       return EXIT.done;
     }
     if (id === undefined) {
-      const runs = veritrail.runs();
+      const runs = await veritrail.runs();
       if (json) printJson(terminal, runs);
       else for (const { id: run, createdAt, question } of runs) terminal.out(`${run}  ${createdAt}  ${inOneLine(question)}\n`);
       return EXIT.done;
     }
-    const report = veritrail.trace(id);
+    const report = await veritrail.trace(id);
     if (json) printJson(terminal, report);
     else {
       for (const event of report.events) terminal.out(`${inOneLine(lineOf(event))}\n`);

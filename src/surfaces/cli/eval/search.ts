@@ -10,18 +10,18 @@ const DEPTH = 100;
 let corpus: Store | null = null;
 
 /** Ranked retrieval of whole documents: each is one passage of the same index, ranked by the same code as pages. */
-export const stage: EvalStage = (line) => {
+export const stage: EvalStage = async (line) => {
   if (line.op === 'corpus') {
-    corpus?.close();
-    corpus = load(textOf(line, 'path'));
+    await corpus?.close();
+    corpus = await load(textOf(line, 'path'));
     return undefined;
   }
   if (corpus === null) throw new VeritrailError('input_invalid', 'the first line must name a corpus: {"op":"corpus","path":"…"}');
-  const hits = rankPassages(corpus.passages, tokenize(textOf(line, 'query')), DEPTH);
+  const hits = await rankPassages(corpus.passages, tokenize(textOf(line, 'query')), DEPTH);
   return { id: line.id, ranked: hits.map(({ passage }) => passage.source.key) };
 };
 
-function load(path: string): Store {
+async function load(path: string): Promise<Store> {
   const store = openStore({ memory: true });
   for (const row of readFileSync(path, 'utf8').split('\n')) {
     if (row.trim() === '') continue;
@@ -37,7 +37,7 @@ function load(path: string): Store {
       facets: [],
     };
     const id = textOf(document, 'id');
-    store.passages.replace({ key: id, url: id, artifactId: id, title: null, fingerprint: '' }, [passage]);
+    await store.passages.replace({ key: id, url: id, artifactId: id, title: null, fingerprint: '' }, [passage]);
   }
   return store;
 }
