@@ -11,6 +11,7 @@ export * from './evidence.ts';
 export * from './explain.ts';
 export * from './fact.ts';
 export * from './fill.ts';
+export * from './keep.ts';
 export * from './primitives.ts';
 export type { SessionDetails, SessionInfo } from './reports.ts';
 export * from './research.ts';

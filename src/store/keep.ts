@@ -1,0 +1,137 @@
+import type {
+  FieldValue,
+  KeepEvent,
+  KeptRecord,
+  LegalHold,
+  QuarantineEntry,
+  RecordState,
+  RecordVersion,
+  Webhook,
+} from '../vocabulary/index.ts';
+
+/** Everything that one step of the pipeline changes about one record: taken together or not at all. */
+export interface RecordChange {
+  /** The record as it is to be; its revision is one more than the one it was decided at (1 = there was none). */
+  readonly record: KeptRecord;
+  /** A new version; its number is one more than the last one's. */
+  readonly version?: RecordVersion;
+  /** Of that version; they replace the fields of the version before in every search, which keeps its own for its history. */
+  readonly fields?: readonly FieldValue[];
+  /** Prints of that version's text, by which near duplicates are found; they replace those of the version before. */
+  readonly prints?: readonly number[];
+  /** A version whose state changes. */
+  readonly restate?: Pick<RecordVersion, 'number' | 'state'>;
+  readonly quarantine?: QuarantineEntry;
+  readonly events?: readonly KeepEvent[];
+}
+
+/** All that are given must match. */
+export interface RecordFilter {
+  readonly sourceId?: string;
+  readonly state?: RecordState;
+  readonly host?: string;
+  /** Never succeeded, or last checked before; ms since 1970. */
+  readonly checkedBefore?: number;
+  readonly changedSince?: number;
+}
+
+/** Values of current versions. All that are given must match. */
+export interface FieldFilter {
+  readonly sourceId?: string;
+  readonly key?: string;
+  readonly entity?: string;
+  readonly name?: string;
+  readonly text?: string;
+  readonly unit?: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface RecordCounts {
+  readonly sourceId: string;
+  readonly active: number;
+  readonly gone: number;
+  readonly duplicates: number;
+  readonly versions: number;
+  readonly quarantined: number;
+}
+
+/** What went with a removal, by table; part of its receipt. */
+export interface RemovedRows {
+  readonly records: number;
+  readonly versions: number;
+  readonly fields: number;
+  readonly prints: number;
+  readonly quarantine: number;
+  readonly events: number;
+  /** Hashes of bodies that nothing in these tables refers to any more. */
+  readonly orphans: readonly string[];
+  /** Artifacts that the removed versions and entries were made from. */
+  readonly artifacts: readonly string[];
+}
+
+/** Records of registered sources. Every write is durable when its promise is done. */
+export interface RecordStore {
+  get(key: string): Promise<KeptRecord | null>;
+  /** In no order; unknown ones are left out. One call for many: a listing page is compared with what is kept before its details are asked for. */
+  getMany(keys: readonly string[]): Promise<KeptRecord[]>;
+  /** By key, after one. */
+  list(filter: RecordFilter, after: string | null, limit: number): Promise<KeptRecord[]>;
+  /** False, and nothing changed, where the record has another revision than the one before this. */
+  apply(change: RecordChange): Promise<boolean>;
+  version(key: string, number: number): Promise<RecordVersion | null>;
+  /** Newest first. */
+  versions(key: string, limit: number): Promise<RecordVersion[]>;
+  /** Active records whose current version has this content, oldest first. */
+  withContent(contentHash: string, limit: number): Promise<KeptRecord[]>;
+  /** Active records that share most prints, best first, with how many they share. */
+  sharing(prints: readonly number[], limit: number): Promise<{ readonly key: string; readonly shared: number; readonly of: number }[]>;
+  /** By entity, id and name, after a number of rows. */
+  fields(filter: FieldFilter, after: number, limit: number): Promise<FieldValue[]>;
+  /** Of any version. */
+  fieldsOf(key: string, version: number): Promise<FieldValue[]>;
+  counts(): Promise<RecordCounts[]>;
+  /** Versions other than the current one that were followed before an instant, oldest first: what retention looks at. */
+  followedBefore(sourceId: string, before: number, limit: number): Promise<RecordVersion[]>;
+  /** Takes versions away, never the current one. @returns what went */
+  removeVersions(key: string, numbers: readonly number[]): Promise<RemovedRows>;
+  /** Takes whole records away with all that hangs on them; a row with state `removed` and the key alone may stay by the caller's own `apply`. */
+  removeRecords(keys: readonly string[]): Promise<RemovedRows>;
+  /** Whether any version, entry or artifact still refers to a body. */
+  refersTo(bodyHash: string): Promise<boolean>;
+  /** After one, oldest first: what webhooks, indexers and pages of change history read. */
+  events(afterId: string | null, filter: { readonly sourceId?: string; readonly key?: string }, limit: number): Promise<KeepEvent[]>;
+}
+
+export interface QuarantineStore {
+  get(id: string): Promise<QuarantineEntry | null>;
+  /** Newest first. */
+  list(
+    filter: { readonly sourceId?: string; readonly state?: QuarantineEntry['state']; readonly code?: string },
+    before: string | null,
+    limit: number,
+  ): Promise<QuarantineEntry[]>;
+  /** False where it is not `held` any more. */
+  decide(id: string, state: 'released' | 'replayed' | 'dropped', by: string, at: string): Promise<boolean>;
+}
+
+export interface HoldStore {
+  put(hold: LegalHold): Promise<void>;
+  list(options: { readonly lifted: boolean }): Promise<LegalHold[]>;
+  /** Those in force on a record or its source. */
+  covering(key: string, sourceId: string): Promise<LegalHold[]>;
+}
+
+/** The secret of a webhook as it is kept: sealed by whoever registered it. */
+export interface WebhookRow {
+  readonly webhook: Webhook;
+  readonly keyId: string;
+  readonly sealed: Uint8Array;
+}
+
+export interface WebhookStore {
+  put(row: WebhookRow): Promise<void>;
+  get(id: string): Promise<WebhookRow | null>;
+  list(): Promise<Webhook[]>;
+  remove(id: string): Promise<boolean>;
+}
