@@ -64,8 +64,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     // An idle pool must not keep the process.
     allowExitOnIdle: true,
   });
-  // A connection that dies while nobody uses it is replaced by the next call, which tells of it if that fails.
+  // A connection that dies while nobody uses it is replaced by the next call, which tells of it if that fails; whoever uses it is told by the call.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { location, secret } = tellable(url);
 
   /** @param mayRepeat whether it may be done again where it may have been done */

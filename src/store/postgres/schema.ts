@@ -33,8 +33,9 @@ export async function migratePostgres(database: PostgresDatabase): Promise<void>
 }
 
 async function versionOf(queries: Queries, location: string): Promise<number> {
-  const [table] = await queries.rows("SELECT to_regclass('veritrail.schema_version') IS NOT NULL AS there");
-  if (table?.there !== true) return 0;
+  // Not by its name alone: within a transaction names that were not there are remembered as such.
+  const [table] = await queries.rows("SELECT 1 FROM pg_tables WHERE schemaname = 'veritrail' AND tablename = 'schema_version'");
+  if (table === undefined) return 0;
   const [row] = await queries.rows('SELECT version FROM veritrail.schema_version');
   const version = Number(row?.version ?? 0);
   if (version > SCHEMA_VERSION)
