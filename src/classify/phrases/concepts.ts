@@ -2,9 +2,17 @@
  * @module Words for the things that refusing pages speak of. No site says it in the words of another; but whoever says that something is not for this
  * country names a place and a denial in one sentence. The rules of `composed.ts` join them. Each entry is a family without a kind of its own.
  */
+import { FURTHER } from './concepts-further.ts';
 import type { PhraseFamily } from './family.ts';
 
-const concept = (id: string, words: Readonly<Record<string, string>>): PhraseFamily => ({ id: `concept:${id}`, strong: words });
+const concept = (id: string, words: Readonly<Record<string, string>>): PhraseFamily => {
+  const further = FURTHER[id] ?? {};
+  const languages = new Set([...Object.keys(words), ...Object.keys(further)]);
+  return {
+    id: `concept:${id}`,
+    strong: Object.fromEntries([...languages].map((language) => [language, `${words[language] ?? ''} | ${further[language] ?? ''}`])),
+  };
+};
 
 export const CONCEPTS: readonly PhraseFamily[] = [
   concept('denial', {
