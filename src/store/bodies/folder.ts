@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { messageOf } from '../message.ts';
 import type { BodyStore } from '../ports.ts';
 import { isHash, packBody, unpackBody } from './packed.ts';
 
@@ -79,4 +80,4 @@ async function isPresent(path: string): Promise<boolean> {
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const unavailable = (entry: string, error: unknown): VeritrailError =>
-  new VeritrailError('store_unavailable', `${entry}: ${error instanceof Error ? error.message : String(error)}`, error);
+  new VeritrailError('store_unavailable', `${entry}: ${messageOf(error)}`, error);

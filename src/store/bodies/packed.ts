@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { pack, unpack } from '../sqlite/json.ts';
+import { pack, unpack } from '../json.ts';
 
 export const isHash = (text: string): boolean => /^[a-f0-9]{64}$/.test(text);
 

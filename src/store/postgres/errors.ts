@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type ErrorCode, VeritrailError } from '../../vocabulary/index.ts';
+import { messageOf } from '../message.ts';
 
 /**
  * What became of a statement that failed. `refused`: the server said no, and would again. `undone`: certainly nothing, and it may go well
@@ -70,10 +71,4 @@ function codeOf(cause: unknown): ErrorCode {
   const state = cause instanceof pg.DatabaseError ? (cause.code ?? '') : '';
   if (DAMAGE.has(state)) return 'store_corrupt';
   return NOT_STORABLE.has(state) ? 'input_invalid' : 'store_unavailable';
-}
-
-/** A name with several addresses fails with one error for each. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

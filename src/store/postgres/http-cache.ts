@@ -1,8 +1,8 @@
 import type { HttpCacheStore } from '../../http/cache/port.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { Meta } from '../cache-meta.ts';
+import { readStored } from '../json.ts';
 import type { BodyStore } from '../ports.ts';
-import { readStored } from '../sqlite/json.ts';
 import type { PostgresDatabase } from './database.ts';
 import { keyOf, toText } from './key.ts';
 

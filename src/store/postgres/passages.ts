@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readStored } from '../json.ts';
 import type { PassageQuery, PassageRow, PassageSource, PassageStore, StoredPassage } from '../ports.ts';
-import { readStored } from '../sqlite/json.ts';
 import type { PostgresDatabase, Queries, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
 import { groupsOf, idOf, type PassageGroup, SQL_ID, termKey } from './postings.ts';

@@ -1,6 +1,6 @@
 import { Answer, Artifact, Document } from '../../vocabulary/index.ts';
+import { packJson, parseStored, readStored, unpack } from '../json.ts';
 import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore } from '../ports.ts';
-import { packJson, parseStored, readStored, unpack } from '../sqlite/json.ts';
 import type { PostgresDatabase, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
 

@@ -1,6 +1,6 @@
 import { TraceEvent, VeritrailError } from '../../vocabulary/index.ts';
+import { parseStored, readStored } from '../json.ts';
 import type { RunRecord, RunStore } from '../ports.ts';
-import { parseStored, readStored } from '../sqlite/json.ts';
 import type { PostgresDatabase, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { readStored } from '../json.ts';
 import type { AuditEntry, AuditStore, SessionRow, SessionStore } from '../ports.ts';
-import { readStored } from '../sqlite/json.ts';
 import type { PostgresDatabase, Queries, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
 

@@ -1,6 +1,6 @@
 import { RegisteredSource } from '../../vocabulary/index.ts';
+import { readStored } from '../json.ts';
 import type { SourceStore } from '../ports.ts';
-import { readStored } from '../sqlite/json.ts';
 import type { PostgresDatabase, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
 import { appendAudit } from './sessions.ts';

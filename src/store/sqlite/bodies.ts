@@ -1,13 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { isHash, packBody, unpackBody } from '../bodies/packed.ts';
+import { messageOf } from '../message.ts';
 import type { BodyStore, Sync } from '../ports.ts';
-import { type Database, messageOf } from './database.ts';
-import { pack, unpack } from './json.ts';
-
-const isHash = (text: string): boolean => /^[a-f0-9]{64}$/.test(text);
+import type { Database } from './database.ts';
 
 /** Packed bytes up to here are rows, committed together with the records that name them; a larger body is a file of its own. */
 const MAX_ROW_BYTES = 65_536;
@@ -35,10 +33,7 @@ export function sqliteBodies(database: Database, folder: string | null): Sync<Bo
   const get = (sha256: string): Uint8Array | null => {
     if (!isHash(sha256)) return null;
     const packed = rowOf(sha256) ?? fileOf(sha256);
-    if (packed === null) return null;
-    const bytes = unpack(packed, entryOf(sha256));
-    if (hash('sha256', bytes) !== sha256) throw new VeritrailError('store_corrupt', `${entryOf(sha256)}: the bytes have another hash`);
-    return bytes;
+    return packed === null ? null : unpackBody(packed, sha256);
   };
 
   const isIntact = (sha256: string): boolean => {
@@ -65,7 +60,7 @@ export function sqliteBodies(database: Database, folder: string | null): Sync<Bo
       const sha256 = hash('sha256', bytes);
       // What still waits is in memory, as it came.
       if (database.isWaiting(entryOf(sha256)) || isIntact(sha256)) return sha256;
-      const packed = gzip !== undefined && isGzipOf(gzip, bytes) ? gzip : pack(bytes);
+      const packed = packBody(bytes, gzip);
       const key = Buffer.from(sha256, 'hex');
       const path = pathOf(sha256);
       if (path === null || packed.byteLength <= MAX_ROW_BYTES) {
@@ -82,13 +77,6 @@ export function sqliteBodies(database: Database, folder: string | null): Sync<Bo
       return sha256;
     },
   };
-}
-
-/** Whether the end of one whole member says so: its length and its check sum (RFC 1952 §2.3.1). */
-function isGzipOf(packed: Uint8Array, bytes: Uint8Array): boolean {
-  if (packed.byteLength < 18 || packed[0] !== 0x1f || packed[1] !== 0x8b) return false;
-  const trailer = new DataView(packed.buffer, packed.byteOffset + packed.byteLength - 8, 8);
-  return trailer.getUint32(4, true) === bytes.byteLength && trailer.getUint32(0, true) === crc32(bytes);
 }
 
 function writeWhole(path: string, packed: Uint8Array, entry: string): void {

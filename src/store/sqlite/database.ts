@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { messageOf } from '../message.ts';
 import { createGroupCommit, type Durability, type GroupCommit } from './group-commit.ts';
 
 /** Milliseconds that one process waits for another's write. */
@@ -112,8 +113,6 @@ export function asStoreError(error: unknown, entry: string): VeritrailError {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   return new VeritrailError(DAMAGE.has(code) ? 'store_corrupt' : 'store_unavailable', `${entry}: ${messageOf(error)}`, error);
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The switch to WAL does not wait for other connections as statements do, so two processes that create a store at once would collide. */
 function useWriteAheadLog(raw: DatabaseSync): void {

@@ -1,29 +1,9 @@
-import { z } from 'zod';
-import type { CacheMeta, HttpCacheStore } from '../../http/cache/port.ts';
+import type { HttpCacheStore } from '../../http/cache/port.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { Meta } from '../cache-meta.ts';
+import { readStored } from '../json.ts';
 import type { BodyStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
-import { readStored } from './json.ts';
-
-const Fields = z.array(z.tuple([z.string(), z.string()]));
-const Meta: z.ZodType<CacheMeta> = z.discriminatedUnion('kind', [
-  z.looseObject({
-    kind: z.literal('response'),
-    url: z.string(),
-    method: z.string(),
-    status: z.int(),
-    headers: Fields,
-    selecting: Fields,
-    requestTime: z.number(),
-    responseTime: z.number(),
-    wireBytes: z.number(),
-  }),
-  z.looseObject({
-    kind: z.literal('vary'),
-    url: z.string(),
-    variants: z.array(z.looseObject({ key: z.string(), selecting: Fields, responseTime: z.number() })),
-  }),
-]);
 
 /** Headers and times as JSON, bytes among the bodies. What is damaged is a miss: unlike an artifact it can be fetched again. */
 export function sqliteHttpCache(database: Database, bodies: Sync<BodyStore>): HttpCacheStore {

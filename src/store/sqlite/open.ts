@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { messageOf } from '../message.ts';
 import type { Store, Sync } from '../ports.ts';
 import { sqliteBodies } from './bodies.ts';
-import { asStoreError, type Database, messageOf, openDatabase } from './database.ts';
+import { asStoreError, type Database, openDatabase } from './database.ts';
 import { sqliteFrontier } from './frontier.ts';
 import { sqliteHttpCache } from './http-cache.ts';
 import { sqlitePassages } from './passages.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { readStored } from '../json.ts';
 import type { PassageQuery, PassageSource, PassageStore, StoredPassage, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
-import { readStored } from './json.ts';
 
 const HeadingPath = z.array(z.string());
 

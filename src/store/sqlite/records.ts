@@ -1,7 +1,7 @@
 import { Answer, Artifact, Document } from '../../vocabulary/index.ts';
+import { packJson, parseStored, readStored, unpack } from '../json.ts';
 import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
-import { packJson, parseStored, readStored, unpack } from './json.ts';
 
 export function sqliteArtifacts(database: Database): Sync<ArtifactStore> {
   const entryOf = (id: string): string => `artifact ${id}`;

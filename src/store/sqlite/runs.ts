@@ -1,7 +1,7 @@
 import { TraceEvent, VeritrailError } from '../../vocabulary/index.ts';
+import { parseStored, readStored } from '../json.ts';
 import type { RunRecord, RunStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
-import { parseStored, readStored } from './json.ts';
 
 export function sqliteRuns(database: Database): Sync<RunStore> {
   const { sql, durably } = database;

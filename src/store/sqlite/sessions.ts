@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { readStored } from '../json.ts';
 import type { AuditStore, SessionRow, SessionStore, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
-import { readStored } from './json.ts';
 
 export function sqliteSessions({ sql, durably }: Database): Sync<SessionStore> {
   const insert = ({ origin, scope, keyId, status, createdAt, updatedAt, version, sealed }: SessionRow): boolean => {

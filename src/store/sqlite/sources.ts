@@ -1,7 +1,7 @@
 import { RegisteredSource } from '../../vocabulary/index.ts';
+import { readStored } from '../json.ts';
 import type { AuditStore, SourceStore, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
-import { readStored } from './json.ts';
 
 export function sqliteSources({ sql, durably }: Database, audit: Pick<Sync<AuditStore>, 'append'>): Sync<SourceStore> {
   const revision = (): number => Number(sql('SELECT revision FROM sources_revision').get()?.revision ?? 0);

@@ -1,7 +1,7 @@
 import { constants, gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { z } from 'zod';
-import { VeritrailError } from '../../vocabulary/index.ts';
-import { messageOf } from './database.ts';
+import { VeritrailError } from '../vocabulary/index.ts';
+import { messageOf } from './message.ts';
 
 /** Stored text as a value. @throws store_corrupt naming the entry */
 export function parseStored(json: unknown, entry: string): unknown {
