@@ -35,8 +35,9 @@ export function readCode(arena: Arena, pre: number, shown: (n: number) => boolea
   const end = arena.end(pre);
   for (let n = pre + 1; n < end; n += 1) {
     const tag = arena.tag(n);
-    if (tag === T['#text']) add(arena.text(n));
-    else if (tag === T.br) add('\n');
+    if (tag === T['#text']) {
+      if (shown(n)) add(arena.text(n));
+    } else if (tag === T.br) add('\n');
     else {
       const classes = arena.attribute(n, 'class') ?? '';
       if (UNRENDERED[tag] === 1 || tag === T.button || !shown(n) || LINE_NUMBERS.test(classes)) n = arena.end(n) - 1;

@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts';
 import { fold, type Head } from './head.ts';
 import type { Layout } from './layout.ts';
 import { remembered } from './remember.ts';
-import { HIDING } from './styles.ts';
+import { HIDING } from './hiding.ts';
 import { BLOCK_LEVEL, T } from './tags.ts';
 import type { Visibility } from './visibility.ts';
 

@@ -43,14 +43,14 @@ export function measure(arena: Arena, visibility: Visibility, sizes: Int32Array)
     const tag = arena.tag(n);
     const parent = arena.parent(n);
     const visible = seen[parent] === 1 && visibility.reason[n] === 0 && (UNRENDERED[tag] !== 1 || opened.has(n));
-    if (!visible && tag !== T['#text']) {
-      n = arena.end(n) - 1;
+    if (!visible) {
+      if (tag !== T['#text']) n = arena.end(n) - 1;
       continue;
     }
-    seen[n] = seen[parent] ?? 0;
+    seen[n] = 1;
     inLink[n] = inLink[parent] === 1 || (tag === T.a && arena.attribute(n, 'href') !== undefined) ? 1 : 0;
     block[n] = BLOCK_LEVEL[tag] === 1 ? n : (block[parent] ?? 0);
-    if (tag !== T['#text'] || seen[n] === 0) continue;
+    if (tag !== T['#text']) continue;
     const size = sizes[n] ?? 0;
     units[n] = size;
     const owner = block[n] ?? 0;

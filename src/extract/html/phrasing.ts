@@ -58,8 +58,9 @@ function shownText(arena: Arena, n: number, shown: (n: number) => boolean): stri
   let out = '';
   for (let at = n + 1; at < arena.end(n); at += 1) {
     const tag = arena.tag(at);
-    if (tag === T['#text']) out += arena.text(at);
-    else if (tag === T.br) out += '\n';
+    if (tag === T['#text']) {
+      if (shown(at)) out += arena.text(at);
+    } else if (tag === T.br) out += '\n';
     else if (!shown(at) || UNRENDERED[tag] === 1) at = arena.end(at) - 1;
   }
   return out;

@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts';
-import { H } from './styles.ts';
+import { H } from './hiding.ts';
 import { T, tagSet } from './tags.ts';
 
 /** What opens over the page instead of in it. */
@@ -22,6 +22,7 @@ const REVERSIBLE = new Set([
   H['visibility:hidden'],
   H['opacity:0'],
   H['zero size'],
+  H['content-visibility:hidden'],
 ]);
 export const isReversible = (reason: number): boolean => REVERSIBLE.has(reason);
 

@@ -51,6 +51,37 @@ describe('what no reader sees is never text', () => {
     ['a drawing', '<svg><desc>SECRET words here</desc></svg>', 'non_rendered', 'svg'],
     ['a long label', '<button aria-label="SECRET words here, more than forty characters long">x</button>', 'non_rendered', 'aria-label'],
     ['a long tooltip', '<p title="SECRET words here, more than forty characters long">Seen.</p>', 'non_rendered', 'title'],
+    ['content-visibility', '<p style="content-visibility:hidden">SECRET words here</p>', 'hidden', 'content-visibility:hidden'],
+    ['a comment in a style', '<p style="display/**/:none">SECRET words here</p>', 'hidden', 'display:none'],
+    ['an escape in a style', '<p style="d\\69splay:none">SECRET words here</p>', 'hidden', 'display:none'],
+    ['a value that is none after it', '<p style="display:none;display:-x-shown">SECRET words here</p>', 'hidden', 'display:none'],
+    ['an important value before others', '<p style="display:none!important;display:block">SECRET words here</p>', 'hidden', 'display:none'],
+    ['opacity in percent', '<p style="opacity:3%">SECRET words here</p>', 'hidden', 'opacity:0'],
+    [
+      'a visible child of what is not displayed',
+      '<div style="display:none"><p style="visibility:visible;display:block">SECRET words here</p></div>',
+      'hidden',
+      'display:none',
+    ],
+    ['a full opacity in none', '<div style="opacity:0"><p style="opacity:1">SECRET words here</p></div>', 'hidden', 'opacity:0'],
+    [
+      'a child that is as what is around it',
+      '<div style="visibility:hidden"><p style="visibility:inherit">SECRET words here</p></div>',
+      'hidden',
+      'visibility:hidden',
+    ],
+    [
+      'a visible child of letters without size',
+      '<div style="visibility:hidden"><b style="font-size:0"><i style="visibility:visible">SECRET words here</i></b></div>',
+      'hidden',
+      'visibility:hidden',
+    ],
+    [
+      'hidden again in what is visible again',
+      '<div style="visibility:hidden"><div style="visibility:visible"><p style="visibility:hidden">SECRET words here</p></div></div>',
+      'hidden',
+      'visibility:hidden',
+    ],
     ['comment', '<!-- SECRET words here -->', 'non_rendered', 'comment'],
     ['template', '<template><p>SECRET words here</p></template>', 'non_rendered', 'template'],
     ['noscript', '<noscript>SECRET words here</noscript>', 'non_rendered', 'noscript'],
@@ -71,6 +102,31 @@ describe('what no reader sees is never text', () => {
     ['after a media rule', '<style>@media print{.z{color:red}} div.x{opacity:0}</style>', '<div class="a x">SECRET words here</div>'],
   ])('a style rule for %s', (_name, head, body) => {
     expect(read(body, head).text).not.toContain('SECRET');
+  });
+
+  test.each([
+    [
+      'an important rule against a style',
+      '<style>.x{display:none!important}</style>',
+      '<p class=x style="display:block">SECRET words here</p>',
+    ],
+    ['an id against a later class', '<style>#y{display:none}.x{display:block}</style>', '<p id=y class=x>SECRET words here</p>'],
+    ['two classes of one element', '<style>.x{display:block}.x.off{display:none}</style>', '<p class="off x">SECRET words here</p>'],
+  ])('%s', (_name, head, body) => {
+    expect(read(body, head).text).not.toContain('SECRET');
+  });
+
+  test('what is not taken back in a hidden element is told apart from what is', () => {
+    const { text, hidden } = read(
+      '<div style="visibility:hidden">SECRET one <p>SECRET two</p><p style="visibility:visible">SEEN words <i style="visibility:hidden">SECRET three</i> here</p></div>',
+    );
+    expect(text).toContain('SEEN words here');
+    expect(text).not.toContain('SECRET');
+    expect(hidden.filter(({ channel }) => channel === 'hidden').map(({ how, text: words }) => [how, words.trim()])).toEqual([
+      ['visibility:hidden', 'SECRET one'],
+      ['visibility:hidden', 'SECRET two'],
+      ['visibility:hidden', 'SECRET three'],
+    ]);
   });
 
   test('a hidden run is taken out of the sentence around it', () => {
@@ -110,6 +166,30 @@ describe('what a reader can see stays', () => {
   test.each([
     ['a print rule', '<style>@media print{.x{display:none}}</style>', '<p class=x>SEEN words here</p>'],
     ['a rule taken back', '<style>.x{display:none}.x{display:block}</style>', '<p class=x>SEEN words here</p>'],
+    ['a style against a rule', '<style>.x{display:none}</style>', '<p class=x style="display:block">SEEN words here</p>'],
+    ['the last of two styles', '', '<p style="display:none;display:block">SEEN words here</p>'],
+    ['an important rule that shows', '<style>.x{display:block!important}</style>', '<p class=x style="display:none">SEEN words here</p>'],
+    ['a later class', '<style>.x{display:none}.on{display:block}</style>', '<p class="x on">SEEN words here</p>'],
+    ['two classes that show together', '<style>.x{display:none}.x.on{display:block}</style>', '<p class="x on">SEEN words here</p>'],
+    [
+      'what wide screens show as what is around it',
+      '<style>.x{display:none;visibility:hidden}@media (min-width:1240px){.x{display:inherit;visibility:visible}}</style>',
+      '<p class=x>SEEN words here</p>',
+    ],
+    ['a visible child', '', '<div style="visibility:hidden"><p style="visibility:visible">SEEN words here</p></div>'],
+    [
+      'a visible child by a class',
+      '<style>.v{visibility:visible}</style>',
+      '<div style="visibility:hidden"><p class=v>SEEN words here</p></div>',
+    ],
+    [
+      'a visible child deep inside',
+      '',
+      '<div style="visibility:hidden"><section><div><p style="visibility: visible !important; visibility: hidden">SEEN words here</p></div></section></div>',
+    ],
+    ['letters with a size again', '', '<p style="font-size:0">a<span style="font-size:16px">SEEN words here</span></p>'],
+    ['letters with a colour again', '', '<div style="color:#fff;background:#fff"><p style="color:#000">SEEN words here</p></div>'],
+    ['content that is laid out late', '', '<p style="content-visibility:auto">SEEN words here</p>'],
     ['a descendant rule', '<style>.menu .x{display:none}</style>', '<p class=x>SEEN words here</p>'],
     ['a fade-in', '', '<p style="opacity:0;transform:translateY(20px)">SEEN words here</p>'],
     ['white on a dark class', '<link rel=stylesheet href=a.css>', '<div class=hero><p style="color:#fff">SEEN words here</p></div>'],

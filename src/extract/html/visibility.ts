@@ -1,9 +1,10 @@
 import type { Arena } from './arena.ts';
 import { sameColour } from './colour.ts';
 import { Copies } from './copies.ts';
+import { H, isInherited, PROPERTIES, readDeclarations, type Says, takesBack } from './hiding.ts';
 import { remembered } from './remember.ts';
 import { isRevealed, isReversible, revealedIds } from './reveal.ts';
-import { H, hidingStyle, readStyles, type StyleRules } from './styles.ts';
+import { cascade, mayHide, readStyles, type StyleRules } from './styles.ts';
 import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
 
 /** When so much of the page's text is hidden, a script reveals it: cloaked application roots, streamed server rendering. */
@@ -43,7 +44,9 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
   const controlled = revealedIds(arena, (n) => own[n] === 0 && (lengths[n] ?? 0) > 1);
   const shares = hiddenShares(arena, own, lengths);
   const copies = new Copies(arena, own);
+  const lifted = findLifted(arena, own, rules);
   const reason = new Uint8Array(arena.count);
+  const veil = new Uint8Array(lifted === null ? 0 : arena.count);
   const roots: number[] = [];
   for (let n = 0; n < arena.count; n += 1) {
     const parent = arena.parent(n);
@@ -52,15 +55,61 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
       reason[n] = inherited;
       continue;
     }
-    const mine = own[n] ?? 0;
+    const stated = own[n] ?? 0;
+    const under = lifted === null || lifted[n] === TAKES_BACK ? 0 : (veil[parent] ?? 0);
+    const mine = stated === 0 ? under : stated;
     if (mine === 0) continue;
-    const most = Math.max(lengths[n] ?? 0, shares[parent] ?? 0) > total * REVEALED_SHARE;
-    if (most && isReversible(mine) && !copies.isCopy(n)) continue;
-    if (isStreamed(arena, n) || isSpoken(arena, n) || isRevealed(arena, n, own, controlled)) continue;
+    if (stated !== 0 && under === 0) {
+      const most = Math.max(lengths[n] ?? 0, shares[parent] ?? 0) > total * REVEALED_SHARE;
+      if (most && isReversible(mine) && !copies.isCopy(n)) continue;
+      if (isStreamed(arena, n) || isSpoken(arena, n) || isRevealed(arena, n, own, controlled)) continue;
+    }
+    if (lifted?.[n] === HOLDS && isInherited(mine)) {
+      veil[n] = mine;
+      continue;
+    }
     reason[n] = mine;
     if ((lengths[n] ?? 0) > 0 && mine !== H['drawn twice']) roots.push(n);
   }
   return { reason, roots, opened: openNoscript(arena, lengths, reason) };
+}
+
+/** An element that is seen though what it stands in is not, and one that holds such. */
+const [TAKES_BACK, HOLDS] = [1, 2];
+
+/**
+ * Visibility, size and colour of letters are inherited, and what is in a hidden element may set them anew: `visibility: visible` in
+ * `visibility: hidden` is seen. Null where nothing is hidden so, or nothing taken back. Each element is asked once.
+ */
+function findLifted(arena: Arena, own: Uint8Array, rules: StyleRules): Uint8Array | null {
+  let lifted: Uint8Array | null = null;
+  /** The elements around `n` that hide by what is inherited, innermost last, each with all that is to be taken back in it. */
+  const around: { readonly end: number; readonly reasons: readonly number[] }[] = [];
+  for (let n = 1; n < arena.count; n += 1) {
+    while ((around.at(-1)?.end ?? arena.count) <= n) around.pop();
+    const mine = own[n] ?? 0;
+    if (mine !== 0 && !isInherited(mine)) {
+      n = arena.end(n) - 1;
+      continue;
+    }
+    const reasons = around.at(-1)?.reasons ?? [];
+    if (mine !== 0) {
+      around.push({ end: arena.end(n), reasons: reasons.includes(mine) ? reasons : [...reasons, mine] });
+      continue;
+    }
+    if (reasons.length === 0 || !arena.hasAttributes(n) || !reasons.every((reason) => takesItBack(arena, n, reason, rules))) continue;
+    lifted ??= new Uint8Array(arena.count);
+    lifted[n] = TAKES_BACK;
+    for (let at = arena.parent(n); at > 0 && lifted[at] === 0; at = arena.parent(at)) lifted[at] = HOLDS;
+    around.push({ end: arena.end(n), reasons: [] });
+  }
+  return lifted;
+}
+
+function takesItBack(arena: Arena, n: number, reason: number, rules: StyleRules): boolean {
+  const style = arena.attribute(n, 'style');
+  if (reason !== H['visibility:hidden']) return style !== undefined && takesBack(style, reason);
+  return cascade(readDeclarations(style ?? ''), arena.attribute(n, 'class'), arena.attribute(n, 'id'), rules).said.visibility?.hides === 0;
 }
 
 /** Units in hidden children of each element: chapters or tabs of which a script shows one at a time. */
@@ -122,27 +171,22 @@ function ownReason(arena: Arena, n: number, rules: StyleRules, hasSheet: boolean
   if (arena.tag(n) === T.dialog && arena.attribute(n, 'open') === undefined) return H['closed dialog'];
   if (arena.attribute(n, 'popover') !== undefined) return H['closed dialog'];
   const style = arena.attribute(n, 'style') ?? fontColour(arena, n);
-  if (style !== undefined) {
-    const found = hidingStyle(style);
-    if (found !== 0 && (found !== H['font-size:0'] || holdsOwnText(arena, n))) return found;
-    if (sameColour(arena, n, style, hasSheet)) return H['same colour as background'];
+  const [classes, id] = [arena.attribute(n, 'class'), arena.attribute(n, 'id')];
+  const inline = style === undefined ? NOTHING : readDeclarations(style);
+  const asked = mayHide(rules, classes, id) || PROPERTIES.some((property) => (inline.said[property]?.hides ?? 0) > 0);
+  const says = asked ? cascade(inline, classes, id, rules) : inline;
+  for (const property of PROPERTIES) {
+    const hides = says.said[property]?.hides ?? 0;
+    if (hides > 0) return hides;
   }
-  const classes = arena.attribute(n, 'class');
-  if (classes !== undefined && classes !== '') {
-    if (SPOKEN.test(classes.slice(0, 300))) return 0;
-    if (isDrawnTwice(arena, n, classes)) return H['drawn twice'];
-    if (forReaders(classes)) return H['screen-reader class'];
-    if (rules.classes.size > 0) {
-      for (const name of classes.slice(0, 1000).split(/\s+/)) {
-        const found = rules.classes.get(name);
-        if (found !== undefined && (found !== H['font-size:0'] || holdsOwnText(arena, n))) return found;
-      }
-    }
-  }
-  if (rules.ids.size === 0) return 0;
-  const id = arena.attribute(n, 'id');
-  return id === undefined ? 0 : (rules.ids.get(id) ?? 0);
+  if (says.other !== 0 && (says.other !== H['font-size:0'] || holdsOwnText(arena, n))) return says.other;
+  if (style !== undefined && sameColour(arena, n, style, hasSheet)) return H['same colour as background'];
+  if (classes === undefined || classes === '' || SPOKEN.test(classes.slice(0, 300))) return 0;
+  if (isDrawnTwice(arena, n, classes)) return H['drawn twice'];
+  return forReaders(classes) ? H['screen-reader class'] : 0;
 }
+
+const NOTHING: Says = { said: {}, other: 0 };
 
 /** `<font color>` is a style of old. */
 function fontColour(arena: Arena, n: number): string | undefined {
