@@ -69,6 +69,8 @@ export const Config = z.strictObject({
       sandbox: z.boolean().optional(),
       /** Parts that are loaded though nobody reads them. */
       load: z.array(z.enum(['image', 'media', 'font', 'tracker', 'prefetch'])).default([]),
+      /** Let pages of the public web ask GraphQL queries, which only read, by POST. Pages of a scope never may. */
+      postedQueries: z.boolean().default(false),
       /** A browser of its own for the stealth lane, e.g. that of an installed `patchright`. Default: the browser of the other pages. */
       stealthExecutablePath: z.string().min(1).optional(),
       /** Keep a picture of every page. */

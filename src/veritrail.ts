@@ -98,10 +98,10 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const index = createIndex(store);
   const extractor = createExtractor();
   opened.push(() => extractor.close());
-  const { use, load, screenshots, stealthExecutablePath: _, ...browserSettings } = config.browser;
+  const { use, load, screenshots, postedQueries: queries, stealthExecutablePath: _, ...browserSettings } = config.browser;
   const pool = createBrowserPool(browserSettings);
   opened.push(() => pool.close());
-  const browser: BrowserLane = { pool, http, userAgent, load, screenshots };
+  const browser: BrowserLane = { pool, http, userAgent, load, screenshots, queries };
   const hidden = openStealth(config, terms, store, browser);
   opened.push(() => hidden.close());
   const deps: RouterDeps = {
@@ -372,6 +372,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       return explainRead(url, of === undefined ? null : await crawling.explain(url, of), {
         http,
         laneMemory: store.laneMemory,
+        artifacts: store.artifacts,
         browserLacking:
           lacking === undefined ? 'the browser is switched off' : lacking === null ? null : (lacking.detail ?? lacking.message),
         now: clock.now(),

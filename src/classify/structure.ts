@@ -94,6 +94,8 @@ const scriptShell: Rule = (view, families) => {
     add('shell:inline-scripts-without-text', 'structure', `${shape.scriptBytes} bytes of script, ${text} characters of text`, 0.3);
   const asked = /\d/.test(shape.visibleText) ? undefined : shape.apis?.find(({ kind }) => CONTENT_CALLS.has(kind));
   if (asked !== undefined) add('shell:asks-for-content', 'markup', `${asked.why}: ${asked.url.slice(0, 150)}`, 0.55);
+  const [post] = shape.posts ?? [];
+  if (post !== undefined) add('shell:api_needs_post', 'markup', `${post.why}: POST ${post.url.slice(0, 150)}`, 0.4);
   if (shape.embeddedState.length > 0) add('shell:embedded-state', 'markup', shape.embeddedState.join(', '), 0.4);
   const head = headOfContent(view);
   if (head.length > 0) add('shell:head-without-body', 'markup', head.join(', '), Math.min(0.6, 0.2 * head.length));

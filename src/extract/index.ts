@@ -13,6 +13,7 @@ export {
   type PageIdentity,
   type PagePart,
   packPage,
+  postsIn,
   readAnswer,
   unpackPage,
 } from './embedded/index.ts';

@@ -9,6 +9,8 @@ export interface Attempt {
   readonly verdict: VerdictKind | null;
   /** Scripts of the page bring more than was read. */
   readonly scripted?: boolean;
+  /** Where scripts of the page send something to get its content (`api_needs_post`). */
+  readonly posts?: string;
 }
 
 /** All that the decision depends on. Plain data, so a decision can be replayed. */
@@ -160,7 +162,8 @@ export function decide(state: RouterState): RouterStep {
   const to = fits.find(({ lane }) => canEscalate(lane, state));
   // Another candidate costs less than another lane for this one, where only the contract is unmet.
   const cheaper = last.verdict === 'contract_unmet' && state.candidatesLeft > 0;
-  if (to !== undefined && !cheaper) return { kind: 'run', lane: to.lane, reason: to.why, escalatedFrom: last.lane, cause: last.verdict };
+  if (to !== undefined && !cheaper)
+    return { kind: 'run', lane: to.lane, reason: to.why + needsPost(to.lane, last), escalatedFrom: last.lane, cause: last.verdict };
   // Who did not ask for the stealth lane is not told of it.
   const told = ({ lane }: Escalation): boolean => lane !== 'api' && (lane !== 'stealth' || state.missing?.stealth !== undefined);
   const lacks = fits.findLast((one) => !lanes.has(one.lane) && told(one));
@@ -168,10 +171,16 @@ export function decide(state: RouterState): RouterStep {
     state,
     last.verdict,
     rule.end,
-    lacks === undefined ? rule.why : `${lacks.why}; ${unavailable(lacks.lane, state)}`,
+    (lacks === undefined ? rule.why : `${lacks.why}; ${unavailable(lacks.lane, state)}`) + needsPost('browser', last),
     lacks?.lane,
   );
 }
+
+/** Why nothing less than the page's own script gets its content. */
+const needsPost = (to: Lane, { verdict, posts }: Attempt): string =>
+  to !== 'browser' || verdict !== 'js_shell' || posts === undefined
+    ? ''
+    : `; what it sends to ${posts} for that is not sent in its place (api_needs_post)`;
 
 function otherwise({ candidatesLeft }: RouterState, cause: VerdictKind, end: RetrievalEnd, reason: string, lacks?: Lane): RouterStep {
   if (candidatesLeft > 0) return { kind: 'next_candidate', reason, cause };

@@ -1,5 +1,5 @@
 import type { ForesightClient } from '../http/index.ts';
-import type { LaneMemoryStore } from '../store/index.ts';
+import type { ArtifactStore, LaneMemoryStore } from '../store/index.ts';
 import { canonicalizeUrl } from '../text/index.ts';
 import type { CrawlExplanation, Explanation, Lane } from '../vocabulary/index.ts';
 import { decide } from './decide.ts';
@@ -9,6 +9,7 @@ import { placeOf } from './remember.ts';
 export interface ExplainDeps {
   readonly http: ForesightClient;
   readonly laneMemory: LaneMemoryStore;
+  readonly artifacts: Pick<ArtifactStore, 'get' | 'latestByUrl'>;
   /** Why no page can be opened in a browser; null when one can. */
   readonly browserLacking: string | null;
   /** Wall time, ms. */
@@ -59,9 +60,26 @@ export async function explainRead(address: string, crawl: CrawlExplanation | nul
       reason: advice.reason,
       record: record === null ? null : { ...record, comparedAt: new Date(record.comparedAt).toISOString() },
     },
+    lastRead: await lastReadOf(canonicalUrl, deps.artifacts),
     crawl,
   };
 }
+
+/** A page that another lane had to go on with names what came before it. */
+async function lastReadOf(canonicalUrl: string, artifacts: ExplainDeps['artifacts']): Promise<Explanation['lastRead']> {
+  const reads: Explanation['lastRead'] = [];
+  let artifact = await artifacts.latestByUrl(canonicalUrl);
+  while (artifact !== null && reads.length < MOST_READS) {
+    const { id, fetchedAt, lane, verdict, parentArtifactId } = artifact;
+    const signals = verdict.signals.map(({ id: name, excerpt }) => (excerpt === '' ? name : `${name}: ${excerpt}`));
+    reads.push({ artifactId: id, fetchedAt, lane, verdict: verdict.kind, signals });
+    artifact = parentArtifactId === undefined ? null : await artifacts.get(parentArtifactId);
+  }
+  return reads;
+}
+
+/** Lanes of one read. */
+const MOST_READS = 4;
 
 const notWeb = (url: string, crawl: CrawlExplanation | null): Explanation => {
   const reason = 'not an http or https address';
@@ -75,6 +93,7 @@ const notWeb = (url: string, crawl: CrawlExplanation | null): Explanation => {
     guard: { allowed: false, reason },
     robots: { state: 'unknown', reason, fetchedAt: null },
     memory: { host: '', template: '', advice: 'unknown', reason, record: null },
+    lastRead: [],
     crawl,
   };
 };

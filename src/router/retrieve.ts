@@ -191,7 +191,15 @@ export async function retrieve(task: Task, deps: RouterDeps, context: RunContext
       const nothing =
         read.artifact.bytesHash === null && (exhausted !== null || signal.aborted || lane === 'browser' || lane === 'stealth');
       if (page === null || !nothing) page = read;
-      attempts.push({ lane, url, verdict: read.verdict.kind, ...(isScripted(read) ? { scripted: true } : {}) });
+      attempts.push({
+        lane,
+        url,
+        verdict: read.verdict.kind,
+        ...(isScripted(read) ? { scripted: true } : {}),
+        ...postsOf(read, attempts.at(-1)),
+      });
+      const refused = read.verdict.kind === 'js_shell' ? refusedPost(read) : null;
+      if (refused !== null) problems.push(refused);
       if (scope !== undefined && read.verdict.kind === 'auth_expired') problems.push(await expire(desk, url, scope, context));
       reads.push({ lane, verdict: read.verdict.kind, length: read.document?.text.length ?? 0 });
     }
@@ -246,6 +254,20 @@ const operatedBy = ({ mode, steps, interaction, capture = [] }: Pick<Task, 'mode
 /** Something on the page waits for its scripts: an empty application root, a placeholder, or calls for content. */
 const isScripted = ({ verdict, extracted }: PageRead): boolean =>
   (extracted?.shape.apis?.length ?? 0) > 0 || verdict.signals.some(({ id }) => id.startsWith('shell:'));
+
+/** The first address to which scripts of the page send something for its content. */
+const postsOf = ({ extracted, artifact }: PageRead, before: Attempt | undefined): Pick<Attempt, 'posts'> => {
+  const posts = extracted?.shape.posts?.[0]?.url ?? (before?.url === artifact.requestedUrl ? before.posts : undefined);
+  return posts === undefined ? {} : { posts };
+};
+
+/** What a page wanted to send in a browser while it stayed without its content. */
+function refusedPost({ browsing }: PageRead): Problem | null {
+  const post = browsing?.network.find(({ method, outcome }) => method === 'POST' && outcome === 'refused');
+  if (post === undefined) return null;
+  const detail = `the page sends something to ${post.url} for its content, and pages are only read; --posted-queries on lets GraphQL queries pass`;
+  return problem('policy_denied', detail);
+}
 
 /** Why no page can be opened in a browser now; null when one can. */
 function browserLacking({ browser }: RouterDeps, { ledger }: RunContext): Problem | null {

@@ -192,6 +192,10 @@ export const ApiHint = z.strictObject({
 });
 export type ApiHint = z.infer<typeof ApiHint>;
 
+/** What a page's own scripts ask for by sending something (POST): nobody else asks for it in their place. */
+export const PostCall = z.strictObject({ url: z.string(), why: z.string() });
+export type PostCall = z.infer<typeof PostCall>;
+
 /** What the classifier needs of the parse, beside the document: counted once, in the same pass. */
 export const PageShape = z.strictObject({
   contentKind: z.enum(['html', 'text', 'json', 'xml', 'csv', 'pdf', 'office', 'binary', 'none']),
@@ -245,6 +249,7 @@ export const PageShape = z.strictObject({
   apis: z.array(ApiHint).optional(),
   /** Of a shell only: calls of its own scripts whose address could not be told. */
   unknownCalls: z.int().min(0).optional(),
+  posts: z.array(PostCall).optional(),
   replacementCharacters: z.int().min(0),
   controlCharacterShare: z.number().min(0).max(1),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CrawlExplanation, CrawlReason } from './crawl.ts';
 import { Instant, Lane } from './primitives.ts';
+import { VerdictKind } from './verdict.ts';
 
 /** What `veritrail explain --json` prints. */
 export const Explanation = z.strictObject({
@@ -35,6 +36,10 @@ export const Explanation = z.strictObject({
       })
       .nullable(),
   }),
+  /** How the address was read the last time, lane by lane, the last one first, each with the signals of its verdict; empty where it never was. */
+  lastRead: z.array(
+    z.strictObject({ artifactId: z.string(), fetchedAt: Instant, lane: Lane, verdict: VerdictKind, signals: z.array(z.string()) }),
+  ),
   /** What the scope of a crawl says, where one was named. */
   crawl: CrawlExplanation.nullable(),
 });

@@ -56,6 +56,8 @@ interface RunOptions {
   /** Paths that a search finds. */
   readonly finds?: readonly string[];
   readonly browser?: boolean;
+  /** Whether pages may ask GraphQL queries by POST. */
+  readonly queries?: boolean;
 }
 
 /** A stage whose memory and cache outlive one retrieval. */
@@ -74,7 +76,7 @@ function stage(server: TestServer) {
       await store.close();
     },
   });
-  return async (path: string, { task = {}, finds = [], browser = false }: RunOptions = {}) => {
+  return async (path: string, { task = {}, finds = [], browser = false, queries = false }: RunOptions = {}) => {
     const context = testContext({ budget: { maxBrowserStarts: 3, deadlineMs: 60_000 } });
     const provider: SearchProvider = {
       name: 'test',
@@ -100,7 +102,7 @@ function stage(server: TestServer) {
         store,
         providers: [provider],
         memory: createLaneMemory(store.laneMemory),
-        ...(browser ? { browser: { pool, http, userAgent: 'Veritrail/test' } } : {}),
+        ...(browser ? { browser: { pool, http, userAgent: 'Veritrail/test', queries } } : {}),
       },
       context,
     );
@@ -117,6 +119,8 @@ function stage(server: TestServer) {
       hasStory: text.includes('forty lanterns'),
       artifact: found.artifact,
       reason: found.reason,
+      problems: found.problems,
+      signals: found.verdict?.signals.map(({ id }) => id) ?? [],
       context,
     };
   };
@@ -324,6 +328,85 @@ describe('a page that only its scripts fill', () => {
       ]);
       // Without a browser the memory changes nothing.
       expect((await run('/items/1')).lanes[0]).toBe('fetch');
+    },
+    60_000,
+  );
+});
+
+describe('a page whose scripts send something for its content', () => {
+  const query = (text: string): string =>
+    `{method:"POST",headers:{"content-type":"application/json"},body:JSON.stringify({query:"${text}",variables:{id:location.pathname}})}`;
+  const graphql = (text: string): Answer =>
+    html(shell(`fetch("/graphql",${query(text)}).then(r=>r.json()).then(({data:{hall:j}})=>{${WRITE}})`));
+  const READS = 'query Hall($id: ID!) { hall(id: $id) { body } }';
+  const answer: Answer = (request, response, times) =>
+    request.method === 'POST' ? json({ data: { hall: { body: STORY } } })(request, response, times) : response.writeHead(400).end();
+  const posted = (found: { context: ReturnType<typeof testContext> }): unknown[] =>
+    found.context.of('policy.exception').filter((event) => event.type === 'policy.exception' && event.rule === 'posted_query');
+
+  it('is never asked for in its place, and says why: api_needs_post', async () => {
+    const server = await site({ '/halls/1': graphql(READS), '/graphql': answer });
+    const found = await stage(server)('/halls/1');
+    expect(found).toMatchObject({ end: 'no_acceptable_source', kind: 'js_shell', lanes: ['fetch'] });
+    expect(found.signals).toContain('shell:api_needs_post');
+    expect(found.reason).toMatch(/the browser lane is not available here.*\/graphql.*\(api_needs_post\)$/);
+    expect(found.asked).not.toContain('/graphql');
+  });
+
+  it('has a settings call beside it not taken for its content', async () => {
+    const server = await site({
+      '/a': html(shell(`fetch("/api/hall");fetch("/graphql",${query(READS)}).then(r=>r.json()).then(({data:{hall:j}})=>{${WRITE}})`)),
+      '/api/hall': json({
+        title: 'Opening of the week',
+        body: 'Every week another part of the museum is opened to the visitors of the town.',
+      }),
+      '/graphql': answer,
+    });
+    expect(await stage(server)('/a')).toMatchObject({ kind: 'js_shell', lanes: ['fetch', 'api'], hasStory: false });
+  });
+
+  it.skipIf(noBrowser() !== null)(
+    'goes to the browser, with that reason; there a query is sent only where the operator lets it, and then the form is remembered',
+    async () => {
+      const server = await site({ '/halls/1': graphql(READS), '/halls/2': graphql(READS), '/graphql': answer });
+      const run = stage(server);
+      const without = await run('/halls/1', { browser: true });
+      expect(without).toMatchObject({
+        end: 'no_acceptable_source',
+        kind: 'js_shell',
+        lanes: ['fetch', 'browser'],
+        escalations: ['fetch > browser: js_shell'],
+      });
+      expect(without.context.of('escalated')).toMatchObject([{ reason: expect.stringContaining('(api_needs_post)') }]);
+      expect(without.problems).toMatchObject([{ code: 'policy_denied', detail: expect.stringContaining('--posted-queries on') }]);
+      expect(server.seen.filter(({ url }) => url === '/graphql')).toEqual([]);
+      const found = await run('/halls/1', { browser: true, queries: true });
+      expect(found).toMatchObject({ end: 'complete', kind: 'usable', lanes: ['fetch', 'browser'], hasStory: true });
+      expect(posted(found)).toHaveLength(1);
+      expect(found.context.of('lane.learned')).toMatchObject([{ template: '/halls/#', lane: 'browser' }]);
+      expect(await run('/halls/2', { browser: true, queries: true })).toMatchObject({
+        end: 'complete',
+        lanes: ['browser'],
+        hasStory: true,
+      });
+    },
+    60_000,
+  );
+
+  it.skipIf(noBrowser() !== null)(
+    'has no mutation, form data or beacon sent, whatever the operator lets pass',
+    async () => {
+      const server = await site({
+        '/a': html(
+          shell(
+            `const note=${query('mutation { like(id: 7) { id } }')};Promise.allSettled([fetch("/graphql",note),fetch("/graphql",{method:"POST",body:new URLSearchParams({query:"{a}"})}),fetch("/graphql",{...note,method:"PUT"})]).then(()=>{navigator.sendBeacon("/graphql",note.body);const j={body:${JSON.stringify(STORY)}};${WRITE}})`,
+          ),
+        ),
+        '/graphql': answer,
+      });
+      const found = await stage(server)('/a', { browser: true, queries: true });
+      expect(found).toMatchObject({ end: 'complete', hasStory: true });
+      expect(server.seen.filter(({ url }) => url === '/graphql')).toEqual([]);
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import type { ApiHint } from '../../vocabulary/index.ts';
-import type { PageAddress } from './apis.ts';
+import type { PageAddress } from './worth.ts';
 
 /** An address as a script puts it together: texts and, at most once, something that changes. */
 export interface Concatenation {

@@ -1,16 +1,12 @@
-import type { ApiHint } from '../../vocabulary/index.ts';
+import type { ApiHint, PostCall } from '../../vocabulary/index.ts';
 import { addressIn, type Concatenation } from './address-expression.ts';
+import { postsIn, sends } from './posts.ts';
 import type { Part } from './scan.ts';
+import { type PageAddress, resolve, WORTH, worth } from './worth.ts';
 
 const MAX_HINTS = 40;
-/** Below this an address is machinery or somebody else's. */
-const WORTH = 0.04;
-/** What machinery is worth: less than any other call, so that it never counts as one that asks for content. */
-const MACHINERY_WORTH = 0.02;
 /** Calls of one script that are looked at. */
 const MAX_CALLS = 200;
-/** How far the options of a call are read. */
-const OPTIONS_LENGTH = 1_000;
 const MAX_SCRIPT = 4_000_000;
 
 /** Calls that ask for something, and the kind of what they ask for. A request that sends something is none. */
@@ -18,21 +14,19 @@ const CALLS =
   /(?:\b(fetch|\$fetch|ofetch|useFetch|useSWR|getJSON|axios(?:\.get)?|ky(?:\.get)?|\$\.get|http\.get|request\.get|client\.get|api\.get)|\bnew\s{1,9}(EventSource)|\.open\(\s{0,9}["'`]GET["'`]\s{0,9}(,))\s{0,9}\(?\s{0,9}(?=["'`]|[A-Za-z_$][\w$.]{0,60}\s{0,9}\+\s{0,9}["'`])/g;
 /** Calls whose address is a name or what a function gives: nobody can tell it without running the script. */
 const OPAQUE = /\b(?:fetch|\$fetch|ofetch|getJSON|axios(?:\.get)?|\$\.get)\(\s{0,9}[A-Za-z_$][\w$.]{0,60}\s{0,9}[,)(]/g;
-/** Of the words between the separators of a path: machinery of the page, not its content. */
-const MACHINERY =
-  /(?:^|[/._-])(?:collect|track(?:ing|er)?|beacon|logs?|logging|metrics|telemetry|analytics|stats|ping|health|csrf|token|auth|session|login|logout|i18n|locales?|translations?|config|settings|manifest|flags?|features|consent|cookies?|ads?|pixel|rum|sentry|heartbeat|subscribe|newsletter|cart|notifications?|me|whoami|permissions|menus?|nav|navbar|navigation|sidebar|footer|lang|languages|currenc(?:y|ies)|countries|geo|geoip|version|build|related|recommend(?:ed|ations?)|similar|popular|trending|suggest(?:ions?)?|autocomplete|typeahead|banners?|promos?)(?=$|[/._?-])/i;
 const CONTENT_TYPE = /json|xml|rss|atom/i;
 
-export interface PageAddress {
-  /** Where the page came from, after redirects. */
-  readonly url: string;
-  /** As it was asked for: with its fragment. */
-  readonly requestedUrl: string;
+interface AskedFor {
+  readonly apis: ApiHint[];
+  readonly unknownCalls: number;
+  /** What only its own scripts may ask for, since they send something with it. */
+  readonly posts: PostCall[];
 }
 
 /** Where the content of a shell can be asked for, best first: addresses that the page names in its head, its attributes and its scripts. */
-export function readApis(parts: readonly Part[], page: PageAddress): { readonly apis: ApiHint[]; readonly unknownCalls: number } {
+export function readApis(parts: readonly Part[], page: PageAddress): AskedFor {
   const found: ScoredHint[] = [];
+  const posts: PostCall[] = [];
   let unknownCalls = 0;
   for (const part of parts) {
     if (part.tag !== 'script') found.push(...elementHints(part, page));
@@ -41,9 +35,10 @@ export function readApis(parts: readonly Part[], page: PageAddress): { readonly 
       const { hints, unknown } = callsIn(part.inner, page);
       found.push(...hints);
       unknownCalls += unknown;
+      posts.push(...postsIn(part.inner, page));
     }
   }
-  return { apis: ranked(found), unknownCalls };
+  return { apis: ranked(found), unknownCalls, posts: posts.slice(0, MAX_HINTS) };
 }
 
 /** The addresses that a script asks for: an inline one, or a bundle that was fetched for it. Pure; nothing is run. */
@@ -64,21 +59,6 @@ function ranked(found: readonly ScoredHint[]): ApiHint[] {
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_HINTS)
     .map(({ hint }) => hint);
-}
-
-function resolve(href: string, page: PageAddress): string | null {
-  const target = URL.parse(href.trim(), page.url);
-  return target !== null && /^https?:$/.test(target.protocol) && href.trim() !== '' ? target.href : null;
-}
-
-/** Of the page's own site, and not machinery; 0 = not worth a request. */
-function worth(url: string, page: PageAddress): number {
-  const [target, own] = [URL.parse(url), URL.parse(page.url)];
-  if (target === null || own === null) return 0;
-  const site = (host: string): string => host.split('.').slice(-2).join('.');
-  const near = target.origin === own.origin ? 1 : site(target.hostname) === site(own.hostname) ? 0.9 : 0.4;
-  if (target.href.replace(/#.*$/, '') === own.href.replace(/#.*$/, '')) return 0;
-  return MACHINERY.test(target.pathname) ? near * MACHINERY_WORTH : near;
 }
 
 function elementHints({ tag, attributes }: Part, page: PageAddress): ScoredHint[] {
@@ -171,20 +151,6 @@ function templateOf(template: string, page: PageAddress): string | null {
   const mark = 'VERITRAILHOLE';
   const address = resolve(template.replace('{}', mark), page)?.replace(mark, '{}');
   return address?.includes('{}') === true ? address : null;
-}
-
-/** A call whose options name another method. */
-function sends(source: string, end: number): boolean {
-  const after = source.slice(end, end + OPTIONS_LENGTH);
-  if (!/^\s*,\s*\{/.test(after)) return false;
-  let depth = 0;
-  let at = after.indexOf('{');
-  do {
-    const sign = after.charAt(at);
-    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
-    at += 1;
-  } while (depth > 0 && at < after.length);
-  return /\bmethod\s{0,9}:\s{0,9}(?!["'`](?:GET|HEAD)["'`])/i.test(after.slice(0, at));
 }
 
 function hintOf(address: Concatenation, kind: ApiHint['kind'], why: string, page: PageAddress): ScoredHint | null {

@@ -4,7 +4,9 @@
  * asked for. No code of a page is run; reading is bounded in depth, values and characters, and linear. Nothing is thrown.
  */
 export { type AnswerReading, fillShell, readAnswer } from './answers.ts';
-export { apisInScript, followHint, type PageAddress } from './apis.ts';
+export { apisInScript, followHint } from './apis.ts';
 export type { PageIdentity } from './choose.ts';
 export { type OpenedReading, openShell } from './open.ts';
 export { PACKED_PAGE, type PagePart, packPage, unpackPage } from './pack.ts';
+export { postsIn } from './posts.ts';
+export type { PageAddress } from './worth.ts';

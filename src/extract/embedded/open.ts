@@ -64,9 +64,14 @@ export function openShell(reading: PageReading, input: ShellInput): OpenedReadin
   if (!waits || seen > PROSE_OF_PAGE || shape.paragraphs > PARAGRAPHS_OF_PAGE || asksToLogIn(shape)) return reading;
   const parts = scanParts(input.source);
   if (parts.length === 0) return reading;
-  const { apis, unknownCalls } = readApis(parts, input);
-  const told: PageReading =
-    apis.length === 0 ? reading : { ...reading, shape: { ...shape, apis, ...(unknownCalls === 0 ? {} : { unknownCalls }) } };
+  const { apis, unknownCalls, posts } = readApis(parts, input);
+  const asked = {
+    ...(apis.length === 0 ? {} : { apis }),
+    // One that sends is one of which nobody else may know what it would bring.
+    ...(apis.length === 0 || unknownCalls + posts.length === 0 ? {} : { unknownCalls: unknownCalls + posts.length }),
+    ...(posts.length === 0 ? {} : { posts }),
+  };
+  const told: PageReading = { ...reading, shape: { ...shape, ...asked } };
   const scripts = structuredScripts(parts);
   if (saysWalled(scripts)) return reading;
   const page = { title: reading.title ?? shape.title, url: input.url };

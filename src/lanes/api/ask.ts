@@ -6,12 +6,13 @@ import {
   followHint,
   type PageAddress,
   type PagePart,
+  postsIn,
   readAnswer,
 } from '../../extract/index.ts';
 import type { HttpClient, HttpOutcome, HttpResponse } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
 import { urlParts } from '../../text/index.ts';
-import { type ApiHint, EMPTY_CONTRACT, type Freshness, isAccepted, type Problem } from '../../vocabulary/index.ts';
+import { type ApiHint, EMPTY_CONTRACT, type Freshness, isAccepted, type PostCall, type Problem } from '../../vocabulary/index.ts';
 import { transportOf } from '../fetch/index.ts';
 import { type Answered, judgeAnswers, type WantedPage } from './relevance.ts';
 
@@ -37,6 +38,8 @@ export interface Asking {
   readonly stopped: Problem | null;
   /** Scripts and calls of the page of which nobody knows what they ask for. */
   readonly unknown: number;
+  /** What its script files ask for by sending something. */
+  readonly posts: readonly PostCall[];
 }
 
 export interface AskParts {
@@ -51,9 +54,10 @@ export async function askAll(hints: readonly ApiHint[], page: PageAddress, wante
   const { clock, ledger } = parts.context;
   const endsAt = clock.monotonic() + Math.min(STEP_MS, ledger.timeLeftMs());
   const allowed = originsOf(hints, page, parts.authScope !== undefined);
-  const queue: Waiting[] = inOrder(hints.filter(({ url }) => allowed(url)));
+  const queue: Waiting[] = inOrder(hints.filter(({ url }) => allowed(url) && !changes(url)));
   const seen = new Set(queue.map(({ hint }) => hint.url));
   const asked: Asked[] = [];
+  const posts: PostCall[] = [];
   // What a script file asks for in ways of its own stays unknown, however many of its calls are found.
   const unknown = wanted.unknown + queue.filter(({ hint }) => hint.kind === 'bundle').length;
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
@@ -67,10 +71,12 @@ export async function askAll(hints: readonly ApiHint[], page: PageAddress, wante
     if (left <= 0) break;
     const outcome = await ask(hint, Math.min(left, REQUEST_MS), parts);
     const stopped = outcome.kind === 'failure' && (outcome.problem.code === 'budget_exhausted' || parts.context.signal.aborted);
-    if (stopped) return { asked, unknown, stopped: outcome.problem };
+    if (stopped) return { asked, unknown, posts, stopped: outcome.problem };
     if (hint.kind === 'bundle') {
       if (outcome.kind === 'failure' || outcome.status >= 400) continue;
-      const calls = apisInScript(Buffer.from(outcome.body).toString('utf8'), page).filter(({ url }) => allowed(url) && !seen.has(url));
+      const code = Buffer.from(outcome.body).toString('utf8');
+      posts.push(...postsIn(code, page));
+      const calls = apisInScript(code, page).filter(({ url }) => allowed(url) && !changes(url) && !seen.has(url));
       for (const call of calls) seen.add(call.url);
       queue.push(...inOrder(calls).map((one) => ({ ...one, inBundle: true })));
       continue;
@@ -83,8 +89,11 @@ export async function askAll(hints: readonly ApiHint[], page: PageAddress, wante
       queue.unshift({ hint: follow, inBundle, follows: follows ?? (one.reading?.kind === 'content' ? asked.length - 1 : null) });
     }
   }
-  return { asked, unknown, stopped: null };
+  return { asked, unknown, posts, stopped: null };
 }
+
+/** A GraphQL operation in an address that is to change something, whatever its method says. A query, or one that the server knows by its hash, is a read. */
+const changes = (url: string): boolean => /^\s*(?:mutation|subscription)\b/.test(URL.parse(url)?.searchParams.get('query') ?? '');
 
 interface Waiting {
   readonly hint: ApiHint;

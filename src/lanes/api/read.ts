@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PACKED_PAGE, type PagePart, packPage } from '../../extract/index.ts';
+import { type ExtractResult, PACKED_PAGE, type PagePart, packPage } from '../../extract/index.ts';
 import type { HttpResponse } from '../../http/index.ts';
 import type { RunContext } from '../../telemetry/index.ts';
-import type { ApiHint, ArtifactPart } from '../../vocabulary/index.ts';
+import type { ApiHint, ArtifactPart, PostCall } from '../../vocabulary/index.ts';
 import { extract, type FetchDeps, type FetchRequest, type PageRead, record } from '../fetch/index.ts';
 import { type Asked, type Asking, askAll } from './ask.ts';
 import { type Judged, judgeAnswers } from './relevance.ts';
@@ -42,12 +42,15 @@ export async function readByApi(request: FetchRequest, shell: Shell, deps: Fetch
   const taken = asked.flatMap(({ part }, at) => (part !== null && judged[at]?.taken === true ? [part] : []));
   const ms = Math.round(context.clock.monotonic() - began);
   const told = taken.length > 0 ? null : toldBy(asking);
-  tell(request.url, ms, asking, judged, context);
+  tell(request.url, ms, asking, [...(shape.posts ?? []), ...asking.posts], judged, context);
+  // What was found in its script files is known of the page as well.
+  const seen: ExtractResult =
+    asking.posts.length === 0 ? extracted : { ...extracted, shape: { ...shape, posts: [...(shape.posts ?? []), ...asking.posts] } };
   const child: FetchRequest = { ...request, parentArtifactId: shell.artifact.id };
   if (taken.length === 0) {
     const same: HttpResponse = { ...response, requestedUrl: request.url, redirects: shell.artifact.redirects, timings: { totalMs: ms } };
-    const read = await record(child, same, extracted, stopped, deps, context, 'api', told === null ? {} : { told });
-    return { ...read, response, extracted };
+    const read = await record(child, same, seen, stopped, deps, context, 'api', told === null ? {} : { told });
+    return { ...read, response, extracted: seen };
   }
   const own: PagePart = { url: response.finalUrl, contentType: response.contentType, charset: response.charset, bytes: response.body };
   const packed: HttpResponse = {
@@ -83,7 +86,17 @@ function toldBy({ asked, unknown }: Asking): { readonly url: string; readonly st
   return TELLING.has(only.status) ? { url: only.hint.url, status: only.status } : null;
 }
 
-function tell(url: string, ms: number, { asked }: Asking, judged: readonly Judged[], { trace }: RunContext): void {
+const sent = ([post]: readonly PostCall[]): string =>
+  post === undefined ? '' : `; its script sends something to ${post.url}, which is not done in its place (api_needs_post)`;
+
+function tell(
+  url: string,
+  ms: number,
+  { asked }: Asking,
+  posts: readonly PostCall[],
+  judged: readonly Judged[],
+  { trace }: RunContext,
+): void {
   const reasonOf = ({ status, part }: Asked, at: number): string =>
     part === null ? (status === null ? 'no answer came' : `the server answers ${status}`) : (judged[at]?.reason ?? 'not looked at');
   const count = judged.filter(({ taken }) => taken).length;
@@ -99,6 +112,9 @@ function tell(url: string, ms: number, { asked }: Asking, judged: readonly Judge
       bytesHash: one.part === null ? null : hashOf(one.part.bytes),
       reason: reasonOf(one, at),
     })),
-    reason: count === 0 ? 'no answer is the content of this page' : `${count} of ${asked.length} answers are the content of this page`,
+    reason:
+      count === 0
+        ? `no answer is the content of this page${sent(posts)}`
+        : `${count} of ${asked.length} answers are the content of this page`,
   });
 }

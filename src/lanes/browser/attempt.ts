@@ -51,6 +51,8 @@ export interface BrowserLane {
   /** Kinds of parts that are loaded though nobody reads them. */
   readonly load?: readonly PartKind[];
   readonly screenshots?: boolean;
+  /** Whether pages of the public web may ask GraphQL queries by POST. Default: no. */
+  readonly queries?: boolean;
   /** Who is asked before anything beyond reading happens. Default: nobody, so it does not happen. */
   readonly approve?: Approve;
   /** The most time for one page, ms. */
@@ -229,8 +231,8 @@ export async function attemptOnce({ request, shell, waitFor, lane, endsAt, conte
   }
 }
 
-function policyOf({ authScope, session, interaction }: BrowserRequest, { load = [] }: BrowserLane): PagePolicy {
-  const base = authScope === undefined && session === undefined ? PUBLIC_POLICY : SCOPED_POLICY;
+function policyOf({ authScope, session, interaction }: BrowserRequest, { load = [], queries = false }: BrowserLane): PagePolicy {
+  const base = authScope === undefined && session === undefined ? { ...PUBLIC_POLICY, queries } : SCOPED_POLICY;
   const { requests = false, forms = false } = interaction?.leave ?? {};
   const asks = new Set<'request' | 'form'>([...(requests ? (['request'] as const) : []), ...(forms ? (['form'] as const) : [])]);
   return { ...base, asks, blocked: new Set([...base.blocked].filter((kind) => !load.includes(kind))) };

@@ -53,6 +53,12 @@ export const SETTINGS: readonly Setting[] = [
   setting('browser.executablePath', '--browser <path>', 'text', 'the browser (default: chromium-headless-shell, else chromium)'),
   setting('browser.endpoint', '--browser-endpoint <url>', 'text', 'DevTools address of a browser that runs already'),
   setting(
+    'browser.postedQueries',
+    '--posted-queries <switch>',
+    'switch',
+    'on or off: let scripts of public pages ask GraphQL queries, which only read, by POST (default off)',
+  ),
+  setting(
     'keySource',
     '--key-source <place>',
     'text',

@@ -3,7 +3,8 @@ import type { RunContext } from '../../../telemetry/index.ts';
 import type { ErrorCode, Problem } from '../../../vocabulary/index.ts';
 import { type Activity, trackActivity } from './activity.ts';
 import { type Approver, createApprover } from './approval.ts';
-import { isNavigation, judge, type PagePolicy, type PartDecision, type PartRequest, siteOf } from './judge.ts';
+import { isQuery } from './graphql.ts';
+import { isNavigation, judge, type PagePolicy, type PartDecision, type PartRequest, refusedToWrite, siteOf } from './judge.ts';
 import { type NetworkRecord, recordNetwork } from './network.ts';
 
 /** A document that is known already: the browser gets these bytes, and nobody is asked again. */
@@ -132,6 +133,13 @@ export function createAnswerer({
   const note = ({ url, method }: PartRequest, outcome: 'blocked' | 'refused' | 'failed', why: string): void =>
     network.add({ url: url.href, method, status: null, contentType: null, bytes: 0, outcome, why });
 
+  function refuse(request: PartRequest, { rule, reason }: Extract<PartDecision, { kind: 'refused' }>): void {
+    counts.refused++;
+    refusals.push(reason);
+    note(request, 'refused', reason);
+    trace.emit({ type: 'policy.denied', url: request.url.href, rule, reason });
+  }
+
   async function carryOut(request: PartBody, as: 'page' | 'resource'): Promise<Answer> {
     const url = request.url.href;
     counts.requests++;
@@ -217,15 +225,25 @@ export function createAnswerer({
         counts.blocked++;
         if (decision.part !== 'own') note(request, 'blocked', `${decision.part}: nobody reads it`);
       }
-      if (decision.kind === 'refused') {
-        counts.refused++;
-        refusals.push(decision.reason);
-        note(request, 'refused', decision.reason);
-        trace.emit({ type: 'policy.denied', url: request.url.href, rule: decision.rule, reason: decision.reason });
-      }
+      if (decision.kind === 'refused') refuse(request, decision);
       return decision;
     },
-    async answer(request, decision) {
+    async answer(request, given) {
+      let decision = given;
+      if (decision.kind === 'query') {
+        const { method, url } = request;
+        if (isQuery(request.header('content-type'), request.body)) {
+          trace.emit({
+            type: 'policy.exception',
+            url: url.href,
+            rule: 'posted_query',
+            reason: 'the operator lets pages ask GraphQL queries, which read, by POST',
+          });
+          return carryOut(request, 'resource');
+        }
+        decision = decision.otherwise === 'ask' ? { kind: 'ask', as: 'resource', about: 'request' } : refusedToWrite(method, url);
+        if (decision.kind === 'refused') refuse(request, decision);
+      }
       if (decision.kind === 'ask') {
         const what = `${decision.about === 'form' ? 'a form is sent' : 'a script sends data'} to ${request.url.host}${request.url.pathname} (${request.method}, ${request.body?.byteLength ?? 0} bytes)`;
         if (await approver.ask(decision.about, request.url.href, what)) return carryOut(request, decision.as);

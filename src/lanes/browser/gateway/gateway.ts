@@ -79,7 +79,7 @@ export async function openGateway({ secureContext, ...first }: GatewayParts): Pr
     if (part === null) return void response.writeHead(400).end();
     const decision = answerer.decide(part);
     if (decision.kind === 'stream') return events(part, response, serving);
-    const body = decision.kind === 'ask' ? await bodyOf(message) : null;
+    const body = decision.kind === 'ask' || decision.kind === 'query' ? await bodyOf(message) : null;
     const answer = await answerer.answer({ ...part, body }, decision);
     if (response.destroyed) return;
     const headers = [

@@ -58,7 +58,7 @@ export async function interceptRequests(session: CdpSession, answerer: Answerer,
     const body = request.postData === undefined ? null : Buffer.from(request.postData);
     const part = { method: request.method, url, header, upgrade: false, site: answerer.site, headers, body };
     const decision = answerer.decide(part);
-    if (decision.kind !== 'fetch' && decision.kind !== 'ask') return fail();
+    if (decision.kind !== 'fetch' && decision.kind !== 'ask' && decision.kind !== 'query') return fail();
     answerer.answer(part, decision).then((answer) => {
       call('Fetch.fulfillRequest', {
         requestId,

@@ -18,6 +18,8 @@ export interface PagePolicy {
   readonly blocked: ReadonlySet<PartKind>;
   /** What writes and may still go out, if it is approved of when it comes. */
   readonly asks: ReadonlySet<'request' | 'form'>;
+  /** Whether scripts may ask by POST what by its body only reads (GraphQL queries). */
+  readonly queries: boolean;
   /** Web sockets carry what no rule can look into; off where the page is read with someone's credentials. */
   readonly webSockets: boolean;
   /** As web sockets. */
@@ -27,11 +29,12 @@ export interface PagePolicy {
 export const PUBLIC_POLICY: PagePolicy = {
   blocked: new Set<PartKind>(['image', 'media', 'font', 'tracker', 'prefetch']),
   asks: new Set(),
+  queries: false,
   webSockets: true,
   serviceWorkers: true,
 };
 /** With credentials a page may do in their owner's name what it likes: it gets no way that is not looked into. */
-export const SCOPED_POLICY: PagePolicy = { ...PUBLIC_POLICY, webSockets: false, serviceWorkers: false };
+export const SCOPED_POLICY: PagePolicy = { ...PUBLIC_POLICY, queries: false, webSockets: false, serviceWorkers: false };
 
 export type PartDecision =
   /** A document for the main or an embedded frame, which may answer with a redirect. */
@@ -39,6 +42,8 @@ export type PartDecision =
   | { readonly kind: 'stream'; readonly as: 'websocket' | 'events' }
   /** It writes, and the task's leave names such: it goes out if whoever may say so approves. */
   | { readonly kind: 'ask'; readonly as: 'page' | 'resource'; readonly about: 'request' | 'form' }
+  /** It goes out if its body is a query, which reads; else it is what `otherwise` says. */
+  | { readonly kind: 'query'; readonly otherwise: 'ask' | 'refused' }
   /** Left out for what it is; no rule is broken by it. */
   | { readonly kind: 'blocked'; readonly part: PartKind | 'own' }
   | { readonly kind: 'refused'; readonly rule: string; readonly reason: string };
@@ -66,10 +71,12 @@ export function judge(request: PartRequest, policy: PagePolicy): PartDecision {
   const wanted = preflightFor ?? method;
   const about = isNavigation(request) ? 'form' : 'request';
   const writes = !SAFE.has(wanted);
-  if (writes && !(wanted === WRITES && policy.asks.has(about)))
-    return refused('read_only', `${wanted} ${url.host}${url.pathname}: pages are only read`);
+  const asks = wanted === WRITES && policy.asks.has(about);
+  const mayQuery = wanted === WRITES && about === 'request' && policy.queries;
+  if (writes && !asks && !mayQuery) return refusedToWrite(wanted, url);
   if (header('service-worker') === 'script' && !policy.serviceWorkers)
     return refused('read_only', `a service worker of ${url.host}: not in a page that is read with credentials`);
+  if (writes && method !== 'OPTIONS' && mayQuery) return { kind: 'query', otherwise: asks ? 'ask' : 'refused' };
   if (writes && method !== 'OPTIONS') return { kind: 'ask', as: about === 'form' ? 'page' : 'resource', about };
   const part = partOf(request);
   if (part !== null && policy.blocked.has(part)) return { kind: 'blocked', part };
@@ -77,7 +84,10 @@ export function judge(request: PartRequest, policy: PagePolicy): PartDecision {
   return { kind: 'fetch', as: isNavigation(request) && header('sec-fetch-dest') !== 'iframe' ? 'page' : 'resource' };
 }
 
-const refused = (rule: string, reason: string): PartDecision => ({ kind: 'refused', rule, reason });
+type Refused = Extract<PartDecision, { kind: 'refused' }>;
+const refused = (rule: string, reason: string): Refused => ({ kind: 'refused', rule, reason });
+export const refusedToWrite = (method: string, { host, pathname }: URL): Refused =>
+  refused('read_only', `${method} ${host}${pathname}: pages are only read`);
 
 /** Browsers tell what a request is for on https and on this machine only; elsewhere its Accept header and its name have to say. */
 function partOf({ url, header, site }: PartRequest): PartKind | null {

@@ -55,6 +55,26 @@ it('says what guard, robots.txt and scope say, and asks nobody', async () => {
   expect(server.seen).toHaveLength(asked);
 });
 
+it('says how the address was read the last time, and by which signals', async () => {
+  await using server = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<title>Hall</title><div id="root"></div><script>fetch("/graphql",{method:"POST",body:q})</script>');
+  });
+  const allowed = ['--allow-address', '127.0.0.0/8'];
+  expect(await explain(`${server.origin}/hall`, ...allowed)).toMatchObject({ lastRead: [] });
+  await main(['read', `${server.origin}/hall`, '--quiet', '--data', data, '--use-browser', 'off', ...allowed], testTerminal());
+  expect(await explain(`${server.origin}/hall`, ...allowed)).toMatchObject({
+    lastRead: [
+      {
+        lane: 'fetch',
+        verdict: 'js_shell',
+        signals: expect.arrayContaining([expect.stringMatching(/^shell:api_needs_post: .*POST .*graphql$/)]),
+      },
+    ],
+  });
+  expect(await text(`${server.origin}/hall`, ...allowed)).toMatch(/^last read .*fetch: js_shell \(.*api_needs_post/m);
+});
+
 it('says what is remembered of pages of the form, in words as well', async () => {
   const store = openStore({ directory: data });
   const record = { needed: 3, enough: 0, skipped: 2, probeAfter: 16, comparedAt: Date.parse('2026-11-30T09:00:00Z') };

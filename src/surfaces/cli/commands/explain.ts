@@ -1,6 +1,7 @@
 import type { Explanation } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
+import { inOneLine } from '../terminal.ts';
 import { type CrawlFlags, wishesOf } from './crawl.ts';
 
 export interface ExplainFlags extends CrawlFlags {
@@ -21,7 +22,7 @@ export async function explainCommand(url: string, flags: ExplainFlags, context: 
   });
 }
 
-function textOf({ canonicalUrl, wouldRead, lane, reason, guard, robots, memory, crawl }: Explanation): string {
+function textOf({ canonicalUrl, wouldRead, lane, reason, guard, robots, memory, lastRead, crawl }: Explanation): string {
   const { record } = memory;
   const lines: (readonly [string, string])[] = [
     [wouldRead ? 'would be read' : 'would not be read', `${reason.code} (${reason.detail})`],
@@ -38,8 +39,12 @@ function textOf({ canonicalUrl, wouldRead, lane, reason, guard, robots, memory, 
             `${memory.host}${memory.template}: last compared ${record.comparedAt}; left out ${record.skipped} times, tried again after ${record.probeAfter}`,
           ],
         ] as const)),
+    ...lastRead.map(({ fetchedAt, lane: by, verdict, signals }, at): [string, string] => [
+      at === 0 ? 'last read' : 'before it',
+      `${fetchedAt}, ${by}: ${verdict}${signals.length === 0 ? '' : ` (${signals.slice(0, 4).join('; ')})`}`,
+    ]),
     ...(crawl === null ? [] : ([['scope', `${crawl.wouldFetch ? 'in' : 'out'}: ${crawl.reason.code} (${crawl.reason.detail})`]] as const)),
     ...(crawl?.row == null ? [] : ([['in the run', crawl.row.state]] as const)),
   ];
-  return lines.map(([name, text]) => `${name.padEnd(18)} ${text}\n`).join('');
+  return lines.map(([name, text]) => `${name.padEnd(18)} ${inOneLine(text)}\n`).join('');
 }
