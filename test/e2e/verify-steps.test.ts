@@ -67,7 +67,7 @@ describe.skipIf(missing !== null)('evidence behind a step', { timeout: 120_000 }
     expect(read).toMatchObject({ end: 'complete', artifact: { operated: { from: PAGE, steps: [{ do: 'loadMore' }] } } });
     const answer = await veritrail.ask('How long does Lumora keep automated backups on the Business plan?');
     expect(answer.evidence.map(({ quote }) => quote)).toEqual(expect.arrayContaining([expect.stringContaining('for 15 days')]));
-    manifest = veritrail.writeBundle(answer, bundle);
+    manifest = await veritrail.writeBundle(answer, bundle);
   }, 120_000);
 
   const verify = async (use = true): Promise<VerifyReport> => {

@@ -37,12 +37,12 @@ const shown = (html: string, more: Partial<Rendered> = {}): Rendered => ({ page:
 async function verified(render: Parameters<typeof verifyLive>[1], operated?: Operated) {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-rendered-'));
   try {
-    const { store, answer } = sample();
-    const artifact = store.artifacts.get('a_1');
+    const { store, answer } = await sample();
+    const artifact = await store.artifacts.get('a_1');
     if (artifact === null) throw new Error('it was not kept');
-    store.artifacts.put({ ...artifact, lane: 'browser', ...(operated === undefined ? {} : { operated }) });
+    await store.artifacts.put({ ...artifact, lane: 'browser', ...(operated === undefined ? {} : { operated }) });
     const bundle = join(folder, 'bundle');
-    const manifest = writeBundle(answer, bundle, store, null, 'test');
+    const manifest = await writeBundle(answer, bundle, store, null, 'test');
     expect(manifest.artifacts).toMatchObject([{ lane: 'browser' }]);
     return await verifyLive(bundle, render);
   } finally {
