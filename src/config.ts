@@ -5,6 +5,15 @@ import { Budget, ScopeName, SourcePolicy, WebUrl } from './vocabulary/index.ts';
 export const Config = z.strictObject({
   /** Data directory: store, archived bodies, signing key. */
   dataDir: z.string().min(1).default('.veritrail'),
+  /**
+   * `postgres://USER:PASSWORD@HOST:PORT/NAME`, PostgreSQL 15 or newer: everything is kept there, for any number of processes on any number of
+   * machines, but for bodies (a folder of the data directory, which they must share) and what one crawl does at each turn. Default: SQLite in
+   * the data directory.
+   */
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/./, 'expected postgres://USER:PASSWORD@HOST:PORT/NAME')
+    .optional(),
   searxng: WebUrl.optional(),
   providers: z.array(z.string().min(1)).min(1).optional(),
   /** E-mail address or URL by which site owners reach the operator; stands in the User-Agent. */

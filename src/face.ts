@@ -2,7 +2,7 @@ import type { Crawling } from './crawling.ts';
 import type { Operating } from './operating.ts';
 import type { SourceRegistry } from './pipeline/index.ts';
 import type { Sessions } from './sessions.ts';
-import type { AuditEntry, RunRecord } from './store/index.ts';
+import type { AuditEntry, RunRecord, StoreReport } from './store/index.ts';
 import type {
   Answer,
   Budget,
@@ -74,6 +74,8 @@ export interface Veritrail extends Crawling {
   runs(limit?: number): Promise<RunRecord[]>;
   /** What was done by an exceptional permission, newest first. */
   audit(limit?: number): Promise<AuditEntry[]>;
+  /** Where everything is kept, and whether it is whole. */
+  inspectStore(): Promise<StoreReport>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

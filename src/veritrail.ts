@@ -17,7 +17,7 @@ import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './rese
 import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
 import { createSessions } from './sessions.ts';
-import { openStore, type RunRecord } from './store/index.ts';
+import { openSharedStore, openStore, type RunRecord } from './store/index.ts';
 import {
   type Clock,
   createContext,
@@ -78,7 +78,8 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
 /** @param opened is told how to close each part, for the case that a later one cannot be made */
 async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veritrail> {
   const clock: Clock = config.now === undefined ? systemClock : fixedClock(config.now);
-  const store = await openStore({ directory: config.dataDir });
+  const { dataDir: directory, databaseUrl: url } = config;
+  const store = url === undefined ? openStore({ directory }) : await openSharedStore({ url, directory });
   opened.push(() => store.close());
   const gates = openGates(config, store, clock);
   const sources = createSourceRegistry({ store, now: () => clock.now() });
@@ -389,6 +390,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     bytes: (hash) => store.bodies.get(hash),
     runs: (limit = 20) => store.runs.list(limit),
     audit: (limit = 20) => store.audit.list(limit),
+    inspectStore: () => store.inspect(),
     sessions: createSessions({
       book: gates.book,
       executablePath: config.browser.executablePath,

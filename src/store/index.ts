@@ -7,7 +7,10 @@
  * processes may use one directory at the same time. Run events, answers, claims and settlements are on the disk (fsync) before the call
  * is done, and all bodies, artifacts, documents and cache entries that were put before with them; without such a call those are written
  * within 20 ms. This process reads what it has put at once.
+ * Shared engine: PostgreSQL, in a schema `veritrail` of its own; every call is durable when its promise is done. Bodies are files in a folder
+ * that all processes share.
  * Errors: `store_unavailable` (cannot open), `schema_too_new`, `store_corrupt` (names the entry), `not_found` (events of an unknown run).
  */
 export type * from './ports.ts';
+export { openSharedStore } from './shared.ts';
 export { openStore } from './sqlite/open.ts';

@@ -27,7 +27,20 @@ export interface Store {
   readonly sources: SourceStore;
   readonly frontier: FrontierStore;
   readonly scratch: Sync<KeyValueStore>;
+  /** What lies below, and whether it is whole. Reads a good part of it. */
+  inspect(): Promise<StoreReport>;
   close(): Promise<void>;
+}
+
+export interface StoreReport {
+  readonly engine: 'SQLite' | 'PostgreSQL';
+  readonly version: string;
+  /** Steps of the schema that were taken. */
+  readonly schema: number;
+  /** The file, or the host with the database; never a credential. */
+  readonly place: string;
+  /** Damage, in words; empty when all is well. */
+  readonly problems: readonly string[];
 }
 
 /** Content-addressed bytes. The same bytes are kept once. */

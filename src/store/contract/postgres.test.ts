@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { createTestDatabase, emptyTestDatabase, postgresServer } from '../../../test/support/postgres.ts';
-import { openSharedStore } from '../postgres/open.ts';
+import { openSharedStore } from '../index.ts';
+
 import { describeStore } from './contract.test.suite.ts';
 
 const server = await postgresServer();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RegisteredSource } from '../../vocabulary/index.ts';
 import type { SessionRow, Store } from '../index.ts';
+import { passage } from '../records.test.sample.ts';
 
 const row: SessionRow = {
   origin: 'https://a.test',
@@ -148,5 +149,15 @@ export const describeRegisters = (name: string, open: () => Promise<Store>) =>
         await expect(store.sources.change(0, { put: [registered('a')], remove: [], audit: [broken] })).rejects.toThrow();
         expect([await store.sources.list(), await store.sources.revision()]).toEqual([[], 0]);
       });
+    });
+
+    it('says what it is, and that it is whole', async () => {
+      await store.passages.replace({ key: 'k', url: 'u', artifactId: 'a', title: null, fingerprint: 'f' }, [passage('alpha beta')]);
+      const { engine, version, schema, place, problems } = await store.inspect();
+      expect(name).toContain(engine);
+      expect(version).toMatch(/^\d+\.\d+/);
+      expect(schema).toBeGreaterThan(0);
+      expect(place).not.toBe('');
+      expect(problems).toEqual([]);
     });
   });

@@ -4,6 +4,7 @@ import type { BodyStore, Store } from '../ports.ts';
 import { openStore } from '../sqlite/open.ts';
 import { openPostgres, type PostgresOptions } from './database.ts';
 import { postgresHttpCache } from './http-cache.ts';
+import { inspectPostgres } from './inspect.ts';
 import { postgresPassages } from './passages.ts';
 import { postgresAnswers, postgresArtifacts, postgresDocuments, postgresKeyValues } from './records.ts';
 import { postgresRuns } from './runs.ts';
@@ -21,8 +22,8 @@ export interface SharedStoreOptions extends PostgresOptions {
   readonly bodies?: BodyStore;
 }
 
-/** A store for any number of processes on any number of machines. @example const store = await openSharedStore({ url: 'postgres://db/veritrail', directory: '.veritrail' }) */
-export async function openSharedStore({
+/** @throws store_unavailable, schema_too_new */
+export async function openPostgresStore({
   url,
   directory,
   bodies = folderBodies(join(directory, 'bodies')),
@@ -48,6 +49,7 @@ export async function openSharedStore({
       sources: postgresSources(database),
       frontier: local.frontier,
       scratch: local.scratch,
+      inspect: () => inspectPostgres(database),
       async close() {
         await local.close();
         await database.close();

@@ -1,9 +1,10 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { PostgresDatabase, Queries } from './database.ts';
 import { RECORDS } from './schema/records.ts';
+import { WORK } from './schema/work.ts';
 
 /** One step of the schema each; a released step is never edited, only followed by another. */
-const MIGRATIONS: readonly string[] = [RECORDS];
+const MIGRATIONS: readonly string[] = [RECORDS, WORK];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
 

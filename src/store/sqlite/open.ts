@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { messageOf } from '../message.ts';
-import type { Store, Sync } from '../ports.ts';
+import type { Store, StoreReport, Sync } from '../ports.ts';
 import { sqliteBodies } from './bodies.ts';
 import { asStoreError, type Database, openDatabase } from './database.ts';
 import { sqliteFrontier } from './frontier.ts';
@@ -21,7 +21,7 @@ export type StoreOptions = { readonly directory: string } | { readonly memory: t
 /** @example const store = openStore({ directory: '.veritrail' }) */
 export function openStore(options: StoreOptions): Store {
   if ('memory' in options) {
-    return assemble(prepared(':memory:'), null);
+    return assemble(prepared(':memory:'), null, 'memory');
   }
   const directory = resolve(options.directory);
   try {
@@ -32,7 +32,7 @@ export function openStore(options: StoreOptions): Store {
     throw new VeritrailError('store_unavailable', `${directory}: ${messageOf(error)}`, error);
   }
   const location = join(directory, 'veritrail.db');
-  return assemble(prepared(location), join(directory, 'bodies'));
+  return assemble(prepared(location), join(directory, 'bodies'), location);
 }
 
 /** Step by step: Node's own recursive form never returns below a folder that says "no such entry" to a new one, such as /proc. */
@@ -59,7 +59,7 @@ function prepared(location: string): Database {
   return database;
 }
 
-function assemble(database: Database, folder: string | null): Store {
+function assemble(database: Database, folder: string | null, place: string): Store {
   const bodies = sqliteBodies(database, folder);
   const audit = sqliteAudit(database);
   const keyValues = sqliteKeyValues(database);
@@ -79,7 +79,26 @@ function assemble(database: Database, folder: string | null): Store {
     sources: shared(sqliteSources(database, audit)),
     frontier: sqliteFrontier(database),
     scratch: keyValues,
+    inspect: async () => inspect(database, place),
     close: async () => database.close(),
+  };
+}
+
+function inspect({ raw, sql, settle }: Database, place: string): StoreReport {
+  settle();
+  const found = sql('PRAGMA quick_check(5)').all();
+  const problems = found.map((row) => String(row.quick_check)).filter((text) => text !== 'ok');
+  try {
+    raw.exec("INSERT INTO passage_terms (passage_terms) VALUES ('integrity-check')");
+  } catch (error) {
+    problems.push(`index of passages: ${messageOf(error)}`);
+  }
+  return {
+    engine: 'SQLite',
+    version: String(sql('SELECT sqlite_version() AS version').get()?.version),
+    schema: Number(sql('PRAGMA user_version').get()?.user_version),
+    place,
+    problems,
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { mergeSettings, readConfigFile, withCertificates } from './merge-settings.ts';
+import { mergeSettings, readConfigFile, withCertificates, withDatabase } from './merge-settings.ts';
 import { flagName, SETTINGS } from './settings.ts';
 
 const merge = (flags: Record<string, unknown> = {}, env: Record<string, string | undefined> = {}, file: unknown = null) =>
@@ -165,5 +165,35 @@ describe('files', () => {
     ]);
     expect(withCertificates({})).toEqual({});
     expect(() => withCertificates({ ca: [join(folder, 'none.pem')] })).toThrow(/none\.pem/);
+  });
+});
+
+describe('the address of a database', () => {
+  const url = 'postgres://keeper:s3cret@db.internal/evidence';
+
+  it('comes from the environment: ours before the common one, which counts only where it names PostgreSQL', () => {
+    expect(withDatabase({}, {})).toEqual({});
+    expect(withDatabase({}, { DATABASE_URL: 'mysql://app@db/shop' })).toEqual({});
+    expect(withDatabase({}, { DATABASE_URL: url })).toEqual({ databaseUrl: url });
+    expect(withDatabase({}, { DATABASE_URL: 'postgres://app@db/shop', VERITRAIL_DATABASE_URL: url })).toEqual({ databaseUrl: url });
+    expect(withDatabase({ dataDir: 'd', databaseUrl: url }, { DATABASE_URL: url, VERITRAIL_DATABASE_URL: 'none' })).toEqual({
+      dataDir: 'd',
+    });
+  });
+
+  it('stands in a file without its password only, which no message repeats', () => {
+    expect(mergeSettings({ flags: {}, env: {}, file: { databaseUrl: 'postgres://db.internal/evidence' } }).databaseUrl).toMatch(
+      /^postgres/,
+    );
+    const message = (): string => {
+      try {
+        mergeSettings({ flags: {}, env: {}, file: { databaseUrl: url } });
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    expect(message()).toContain('VERITRAIL_DATABASE_URL');
+    expect(message()).not.toContain('s3cret');
   });
 });

@@ -106,6 +106,8 @@ function fromFile(file: unknown): Record<string, unknown> {
   for (const secret of ['sessionKey', 'formerSessionKey'])
     if (secret in file)
       throw new VeritrailError('config_invalid', `${FILE}: ${secret}: a key belongs into the environment, VERITRAIL_SESSION_KEY`);
+  if (typeof file.databaseUrl === 'string' && URL.canParse(file.databaseUrl) && new URL(file.databaseUrl).password !== '')
+    throw new VeritrailError('config_invalid', `${FILE}: databaseUrl: a password belongs into the environment, VERITRAIL_DATABASE_URL`);
   return file;
 }
 
@@ -140,6 +142,20 @@ export function withCertificates(config: ConfigInput): ConfigInput {
     }
   };
   return config.ca === undefined ? config : { ...config, ca: config.ca.map(read) };
+}
+
+/**
+ * The address of a database holds its password, so it comes from the environment, too. `DATABASE_URL` is the name that platforms give it; of
+ * another engine it is somebody else's. `VERITRAIL_DATABASE_URL=none` keeps everything in the data directory.
+ */
+export function withDatabase(config: ConfigInput, env: SettingSources['env']): ConfigInput {
+  const { VERITRAIL_DATABASE_URL: own, DATABASE_URL: common } = env;
+  const url = own || (common !== undefined && /^postgres(?:ql)?:/.test(common) ? common : undefined);
+  if (url === 'none') {
+    const { databaseUrl: _, ...embedded } = config;
+    return embedded;
+  }
+  return url === undefined ? config : { ...config, databaseUrl: url };
 }
 
 /** Keys come from the environment alone: a command line is seen by every user of the machine, and a file is soon in a repository. */

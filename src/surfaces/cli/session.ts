@@ -1,6 +1,6 @@
 import type { Veritrail } from '../../face.ts';
 import { createVeritrail } from '../../veritrail.ts';
-import { mergeSettings, readConfigFile, withCertificates, withSessionKeys } from './merge-settings.ts';
+import { mergeSettings, readConfigFile, withCertificates, withDatabase, withSessionKeys } from './merge-settings.ts';
 import { printableJson, type Terminal } from './terminal.ts';
 
 /** What every command is given. */
@@ -12,10 +12,9 @@ export interface CommandContext {
 
 /** Open a Veritrail by the settings of this call, run, and close it whatever happens. */
 export async function withVeritrail<T>({ terminal, flags }: CommandContext, run: (veritrail: Veritrail) => Promise<T>): Promise<T> {
-  const config = withSessionKeys(
-    withCertificates(mergeSettings({ flags, env: terminal.env, file: readConfigFile(terminal.cwd) })),
-    terminal.env,
-  );
+  const { env } = terminal;
+  const merged = mergeSettings({ flags, env, file: readConfigFile(terminal.cwd) });
+  const config = withDatabase(withSessionKeys(withCertificates(merged), env), env);
   const veritrail = await createVeritrail(config);
   try {
     return await run(veritrail);

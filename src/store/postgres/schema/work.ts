@@ -32,6 +32,6 @@ CREATE INDEX work_ended ON veritrail.work_items (at) WHERE state IN ('done', 'fa
 CREATE TABLE veritrail.work_tallies (
   queue text COLLATE "C" NOT NULL, kind text NOT NULL, part smallint NOT NULL, n bigint NOT NULL, PRIMARY KEY (queue, kind, part)
 ) WITH (fillfactor = 10);
-CREATE TABLE veritrail.work_clock (only smallint PRIMARY KEY CHECK (only = 1), seen bigint NOT NULL);
+CREATE TABLE veritrail.work_clock (single smallint PRIMARY KEY CHECK (single = 1), seen bigint NOT NULL);
 INSERT INTO veritrail.work_clock VALUES (1, 0);
 `;

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { findBrowser, isExecutable } from '../../../lanes/index.ts';
-import { toProblem } from '../../../vocabulary/index.ts';
+import { toProblem, VeritrailError } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { mergeSettings, readConfigFile, withCertificates } from '../merge-settings.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
@@ -59,7 +59,12 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
     });
     await attempt(
       'store',
-      () => withVeritrail(context, async (veritrail) => `opened, ${(await veritrail.runs(1_000)).length} runs kept`),
+      () =>
+        withVeritrail(context, async (veritrail) => {
+          const { engine, version, schema, place, problems } = await veritrail.inspectStore();
+          if (problems.length > 0) throw new VeritrailError('store_corrupt', `${place}: ${problems.join('; ')}`);
+          return `${engine} ${version}, schema ${schema}: ${place}; whole, ${(await veritrail.runs(1_000)).length} runs kept`;
+        }),
       'Choose another folder with --data, or restore it from a backup.',
     );
     await attempt(
