@@ -29,13 +29,15 @@ export interface RecordChange {
 export interface RecordFilter {
   readonly sourceId?: string;
   readonly state?: RecordState;
+  /** Name and port of the address. */
   readonly host?: string;
+  readonly duplicateOf?: string;
   /** Never succeeded, or last checked before; ms since 1970. */
   readonly checkedBefore?: number;
   readonly changedSince?: number;
 }
 
-/** Values of current versions. All that are given must match. */
+/** Values of current versions of active records. All that are given must match. */
 export interface FieldFilter {
   readonly sourceId?: string;
   readonly key?: string;
@@ -47,12 +49,16 @@ export interface FieldFilter {
   readonly max?: number;
 }
 
+/** Of one source that has records. */
 export interface RecordCounts {
   readonly sourceId: string;
   readonly active: number;
   readonly gone: number;
+  /** Active and gone ones for which another is served. */
   readonly duplicates: number;
+  /** Kept ones. */
   readonly versions: number;
+  /** Entries that are held. */
   readonly quarantined: number;
 }
 
@@ -64,9 +70,9 @@ export interface RemovedRows {
   readonly prints: number;
   readonly quarantine: number;
   readonly events: number;
-  /** Hashes of bodies that nothing in these tables refers to any more. */
+  /** Hashes of bodies to which what went had referred, and nothing of what is kept of records refers any more; artifacts may (`refersTo`). */
   readonly orphans: readonly string[];
-  /** Artifacts that the removed versions and entries were made from. */
+  /** Artifacts that what went was made from, and nothing that stays of the same record. */
   readonly artifacts: readonly string[];
 }
 
@@ -77,35 +83,49 @@ export interface RecordStore {
   getMany(keys: readonly string[]): Promise<KeptRecord[]>;
   /** By key, after one. */
   list(filter: RecordFilter, after: string | null, limit: number): Promise<KeptRecord[]>;
-  /** False, and nothing changed, where the record has another revision than the one before this. */
+  /**
+   * False, and nothing changed, where the record has another revision than the one before this.
+   * @throws input_invalid where the change contradicts itself or what is kept, or an id of an entry or event is taken
+   */
   apply(change: RecordChange): Promise<boolean>;
   version(key: string, number: number): Promise<RecordVersion | null>;
   /** Newest first. */
   versions(key: string, limit: number): Promise<RecordVersion[]>;
-  /** Active records whose current version has this content, oldest first. */
+  /** Active records whose current version has this content, first seen first. */
   withContent(contentHash: string, limit: number): Promise<KeptRecord[]>;
   /** Active records that share most prints, best first, with how many they share. */
   sharing(prints: readonly number[], limit: number): Promise<{ readonly key: string; readonly shared: number; readonly of: number }[]>;
-  /** By entity, id and name, after a number of rows. */
+  /** By entity, id, name and record, after a number of rows. */
   fields(filter: FieldFilter, after: number, limit: number): Promise<FieldValue[]>;
-  /** Of any version. */
+  /** Of any version, as they were given. */
   fieldsOf(key: string, version: number): Promise<FieldValue[]>;
   counts(): Promise<RecordCounts[]>;
   /** Versions other than the current one that were followed before an instant, oldest first: what retention looks at. */
   followedBefore(sourceId: string, before: number, limit: number): Promise<RecordVersion[]>;
-  /** Takes versions away, never the current one. @returns what went */
+  /**
+   * Takes versions away, never the current one, and the events that tell of them.
+   * @returns what went
+   * @throws policy_denied where a legal hold covers the record: nothing is removed then
+   */
   removeVersions(key: string, numbers: readonly number[]): Promise<RemovedRows>;
-  /** Takes whole records away with all that hangs on them; a row with state `removed` and the key alone may stay by the caller's own `apply`. */
+  /**
+   * Takes whole records away with all that hangs on them; a row with state `removed` and the key alone may stay by the caller's own `apply`.
+   * Of an event only its id stays, as a place to read on from.
+   * @throws policy_denied where a legal hold covers one of them: nothing is removed then
+   */
   removeRecords(keys: readonly string[]): Promise<RemovedRows>;
   /** Whether any version, entry or artifact still refers to a body. */
   refersTo(bodyHash: string): Promise<boolean>;
-  /** After one, oldest first: what webhooks, indexers and pages of change history read. */
+  /**
+   * After one, in the order in which they were kept, and none is ever added before one that was read: what webhooks, indexers and pages of
+   * change history read. @throws not_found for an event that never was
+   */
   events(afterId: string | null, filter: { readonly sourceId?: string; readonly key?: string }, limit: number): Promise<KeepEvent[]>;
 }
 
 export interface QuarantineStore {
   get(id: string): Promise<QuarantineEntry | null>;
-  /** Newest first. */
+  /** Newest first, those before an entry. @throws not_found for an entry that is not there */
   list(
     filter: { readonly sourceId?: string; readonly state?: QuarantineEntry['state']; readonly code?: string },
     before: string | null,
@@ -116,7 +136,9 @@ export interface QuarantineStore {
 }
 
 export interface HoldStore {
+  /** Replaces the one with its id. */
   put(hold: LegalHold): Promise<void>;
+  /** Oldest first. @param options `lifted`: with those that were lifted, or only those in force */
   list(options: { readonly lifted: boolean }): Promise<LegalHold[]>;
   /** Those in force on a record or its source. */
   covering(key: string, sourceId: string): Promise<LegalHold[]>;
@@ -130,8 +152,10 @@ export interface WebhookRow {
 }
 
 export interface WebhookStore {
+  /** Replaces the one with its id. */
   put(row: WebhookRow): Promise<void>;
   get(id: string): Promise<WebhookRow | null>;
+  /** By id. */
   list(): Promise<Webhook[]>;
   remove(id: string): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 /** @module Everything that reads text and nothing else: URLs, language, sentences, facts, fingerprints, quotes, partial dates. Pure. */
+export * from './canonical-json/index.ts';
 export * from './facts/index.ts';
 export * from './fingerprint/index.ts';
 export * from './language/index.ts';

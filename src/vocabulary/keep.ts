@@ -21,6 +21,8 @@ export const KeptRecord = z.strictObject({
   state: RecordState,
   /** Number of the version that is served; null before the first was accepted. */
   current: z.int().min(1).nullable(),
+  /** Number of the newest version ever made, served or not, kept or not; 0 before the first. The next one has the number after it. */
+  lastVersion: z.int().min(0),
   /** Another record with the same content, which is served for this one; the provenance of both is kept. */
   duplicateOf: RecordKey.nullable(),
   title: z.string().nullable(),
@@ -85,10 +87,10 @@ export const FieldValue = z.strictObject({
   key: RecordKey,
   version: z.int().min(1),
   /** `product`, `price`, `place`, `schedule`, or a kind of the source's own schema. */
-  entity: z.string().min(1),
+  entity: z.string().min(1).max(200),
   /** Tells entities of one version apart; the same entity keeps it from version to version. */
   entityId: z.string().min(1),
-  name: z.string().min(1),
+  name: z.string().min(1).max(200),
   /** As it is shown. */
   text: z.string(),
   /** In the unit, for comparing; null for what is no number. */

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { canonicalJson } from '../../text/index.ts';
 import { type BundleManifest, VeritrailError } from '../../vocabulary/index.ts';
 
 export interface SigningKey {
@@ -59,7 +60,7 @@ const fileError = (path: string, error: unknown): VeritrailError =>
   new VeritrailError('file_unreadable', `${path}: ${error instanceof Error ? error.message : String(error)}`, error);
 
 /** What is signed: the manifest without its signature, keys in order. */
-const payload = (manifest: BundleManifest): Buffer => Buffer.from(JSON.stringify(sortKeys({ ...manifest, signature: null })));
+const payload = (manifest: BundleManifest): Buffer => Buffer.from(canonicalJson({ ...manifest, signature: null }));
 
 export function signManifest(manifest: BundleManifest, key: SigningKey): BundleManifest {
   return {
@@ -89,14 +90,4 @@ function verifySignature(manifest: BundleManifest): 'valid' | 'invalid' | 'absen
   } catch {
     return 'invalid';
   }
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
-  );
 }
