@@ -13,7 +13,7 @@ export interface WorkFlow {
 const STEP = 4;
 
 /** Virtual time that one item takes: the higher its priority, the less. */
-const strideOf = (priority: number): number => STEP ** (MOST_PRIORITY - Math.min(MOST_PRIORITY, Math.max(LEAST_PRIORITY, priority)));
+export const strideOf = (priority: number): number => STEP ** (MOST_PRIORITY - Math.min(MOST_PRIORITY, Math.max(LEAST_PRIORITY, priority)));
 
 /** A flow that was served late, because its hosts could not be asked, catches up with the others by one item only. */
 const serve = (pass: number, stride: number, turn: number): number => Math.max(pass + stride, turn);
