@@ -1,11 +1,12 @@
 /** Votes of concepts that stand in one sentence of a page with little text: what it says, in whatever words. */
 import type { VerdictKind } from '../vocabulary/index.ts';
+import { fold } from './fold.ts';
 import { findConcepts, type PhraseHit } from './lexicon.ts';
 import { isQuoted, type Mention } from './mention.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
 import { isTold } from './told.ts';
-import type { PageView, Zone } from './view.ts';
+import { type PageView, weighedLength, type Zone } from './view.ts';
 
 interface Composition {
   readonly id: string;
@@ -16,6 +17,8 @@ interface Composition {
   readonly not?: string;
   /** In running text the sentence must speak of the page itself or to its reader: hours, prices and rules of a house use the same words. */
   readonly direct?: true;
+  /** Only where the page offers something to choose: texts about terms do not. */
+  readonly choice?: true;
 }
 /** Pairs that say it even where they stand in two sentences of a page that has no more than these. */
 const ACROSS: ReadonlySet<string> = new Set([
@@ -25,6 +28,11 @@ const ACROSS: ReadonlySet<string> = new Set([
   'rest-for-payers',
   'site-unbuilt',
   'paused-for-work',
+  'not-here',
+  'broken-system',
+  'terms-to-accept',
+  'adults-only',
+  'for-some-only',
 ]);
 const made = (id: string, kind: VerdictKind, weight: number, ...all: readonly string[]): Composition => ({
   id,
@@ -49,17 +57,26 @@ const COMPOSITIONS: readonly Composition[] = [
   { ...made('data-for-purpose', 'consent_wall', 0.56, 'data', 'purpose'), not: 'concept:denial' },
   direct(made('adults-only', 'age_gate', 0.58, 'adult', 'enter')),
   direct(made('no-rights', 'denied', 0.56, 'rights', 'denial')),
+  { ...made('machines-refused', 'denied', 0.58, 'machine', 'rights', 'denial'), not: 'concept:prove' },
+  made('broken-system', 'error_page', 0.56, 'fault', 'system'),
+  direct(made('log-in-to-see', 'login_wall', 0.58, 'sign-in', 'to-see')),
+  { ...made('terms-to-accept', 'consent_wall', 0.58, 'terms', 'accept'), choice: true },
+  { ...made('for-some-only', 'consent_wall', 0.58, 'audience', 'accept'), choice: true },
 ];
 
 /** Up to so much text, in Latin-equivalent characters, a sentence may be all that a page says; a wall to pay at stands below a teaser. */
 const SHORT = 230;
 const TEASER = 900;
-const TINY = 110;
+const TINY = 150;
+const WHOLE = 300;
 /** A sentence longer than this tells a story. */
 const SENTENCE = 170;
 const END = /[.!?。！？…\n]/;
 /** What a sentence in the text keeps of the weight of a heading. */
 const IN_TEXT = 0.92;
+/** What a page says in two of its places it means. */
+const REPEATED = 1.15;
+const PRICE = /[$€£¥₩₽₺]\s?\d|\d\s?(?:[$€£¥₩₽₺]|zł|元|円|원)/;
 
 /** The concepts of a zone that the page states itself. */
 const said = (zone: Zone): PhraseHit[] =>
@@ -95,6 +112,19 @@ function sentencesOf(zone: Zone, stated: readonly PhraseHit[]): Said[] {
   return sentences;
 }
 
+/** All that a tiny page says, as if it were one sentence. */
+function wholeOf({ shape, main, zones }: PageView): Said | null {
+  const text = shape.core?.text ?? zones.find(({ name }) => name === 'lead')?.folded.original ?? '';
+  if (Math.min(main, weighedLength(text)) > TINY || weighedLength(text) > WHOLE) return null;
+  const folded = fold(text);
+  const stated = said({ name: 'lead', folded, hits: [] });
+  return { concepts: new Set(stated.map(({ family }) => family)), text: text.slice(0, SENTENCE), across: true };
+}
+
+/** Something to press or to fill in. */
+const offersChoice = ({ shape }: PageView): boolean =>
+  shape.buttons.length > 0 || shape.forms.some(({ fields }) => fields.some(({ type }) => type !== 'hidden'));
+
 export function composedVotes(view: PageView, { factor, content }: Mention): Vote[] {
   const { shape, zones, document } = view;
   const short = Math.min(view.main === 0 ? view.shown : view.main, view.prose) <= SHORT && content <= 0.5;
@@ -106,29 +136,32 @@ export function composedVotes(view: PageView, { factor, content }: Mention): Vot
     (shape.contentKind !== 'html' && shape.contentKind !== 'text' && shape.contentKind !== 'json')
   )
     return [];
+  const offers = offersChoice(view);
+  const whole = wholeOf(view);
   const best = new Map<VerdictKind, { id: string; weight: number; text: string; title: boolean }>();
+  const places = new Map<string, Set<string>>();
   for (const zone of zones) {
     if (zone.name !== 'title' && zone.name !== 'heading' && zone.name !== 'lead') continue;
     const stated = said(zone);
     const sentences = sentencesOf(zone, stated);
-    if (zone.name === 'lead' && view.main <= TINY) {
-      const concepts = new Set(stated.map(({ family }) => family));
-      sentences.push({ concepts, text: zone.folded.original.slice(0, SENTENCE), across: true });
-    }
+    if (zone.name === 'lead' && whole !== null) sentences.push(whole);
     for (const { concepts, text, across } of sentences) {
-      for (const { id, kind, all, weight, not, direct: toReader } of COMPOSITIONS) {
+      for (const { id, kind, all, weight, not, direct: toReader, choice: needsChoice } of COMPOSITIONS) {
         if (
           !all.every((name) => concepts.has(name)) ||
           (not !== undefined && concepts.has(not)) ||
           (across === true && !ACROSS.has(id)) ||
-          (toReader === true && zone.name === 'lead' && !concepts.has('concept:asker')) ||
+          (needsChoice === true && !offers) ||
+          (toReader === true && zone.name === 'lead' && !concepts.has('concept:asker') && !(kind === 'paywall' && PRICE.test(text))) ||
           (!short && kind !== 'paywall')
         )
           continue;
         const told = kind === 'paywall' || (kind === 'consent_wall' && choice) ? 1 : factor;
         // What a page tells in passing is seldom all that it says.
         if (id === 'thing-gone' && zone.name === 'lead' && view.main > TINY) continue;
-        const weighed = weight * (zone.name === 'lead' ? IN_TEXT : 1) * told;
+        const seen = places.get(id) ?? new Set();
+        places.set(id, seen.add(zone.name));
+        const weighed = weight * (zone.name === 'lead' ? IN_TEXT : 1) * (seen.size > 1 ? REPEATED : 1) * told;
         if ((best.get(kind)?.weight ?? 0) < weighed) best.set(kind, { id, weight: weighed, text, title: zone.name === 'title' });
       }
     }

@@ -2,9 +2,11 @@
 import type { Signal, VerdictKind } from '../vocabulary/index.ts';
 import { consentOnly } from './consent.ts';
 import { loginForm } from './log-in.ts';
+import { namedParts } from './named.ts';
 import { paywallVotes } from './paywall.ts';
 import { BARE, excerpt, has, one, type Rule } from './rule.ts';
 import type { Vote } from './signal.ts';
+import { tasks } from './tasks.ts';
 import { CAPTCHA_WIDGETS, TEMPLATE_TOKENS, VENDOR_MARKS } from './vendors.ts';
 import type { PageView } from './view.ts';
 import { waitingVotes } from './waiting.ts';
@@ -201,8 +203,25 @@ const ERROR_KEYS = [
   'error_message',
   'exception',
   'fault',
+  'erro',
+  'erreur',
+  'errore',
+  'fehler',
 ];
-const MESSAGE_KEYS = ['message', 'msg', 'errmsg', 'info', 'detail', 'error_message', 'title'];
+const MESSAGE_KEYS = [
+  'message',
+  'msg',
+  'errmsg',
+  'info',
+  'detail',
+  'error_message',
+  'title',
+  'mensagem',
+  'mensaje',
+  'messaggio',
+  'nachricht',
+  'meldung',
+];
 const CODE_KEYS = ['code', 'status', 'errcode', 'statuscode', 'status_code', '__type', 'infocode', 'ret'];
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...MESSAGE_KEYS,
@@ -274,6 +293,26 @@ const errorObject: Rule = (view, families) => {
   });
 };
 
+const XML_ERROR = /^(?:<\?xml[^>]{0,80}\?>)?\s{0,20}<(?:\w{1,20}:)?(?:error|errorresponse|fault|exception)[\s>]/i;
+const OF_WORD: readonly (readonly [RegExp, VerdictKind])[] = [
+  [/slow.?down|throttl|rate.?limit|too.?many|quota/i, 'rate_limited'],
+  [/access.?denied|forbidden|not.?authori|signature.?does.?not|invalid.?access/i, 'denied'],
+  [/no.?such|not.?found/i, 'soft_404'],
+];
+
+/** An XML document that reports an error instead of data. */
+const errorElement: Rule = ({ shape }) => {
+  const text = shape.visibleText.slice(0, 1500).trim();
+  if (shape.contentKind !== 'xml' || shape.visibleText.length > 1500 || !XML_ERROR.test(text)) return [];
+  return one(OF_WORD.find(([word]) => word.test(text))?.[1] ?? 'error_page', {
+    id: 'error-element',
+    source: 'structure',
+    basis: 'observation',
+    excerpt: text,
+    weight: 0.85,
+  });
+};
+
 /** Packed bytes read as Latin letters: accented letters and signs in a row, hardly a space. No language is written so. */
 function scrambled(text: string): boolean {
   const head = text.slice(0, 2000);
@@ -330,7 +369,10 @@ const RULES: readonly Rule[] = [
   hollow,
   consentOnly,
   bareDomain,
+  namedParts,
+  tasks,
   errorObject,
+  errorElement,
   notText,
 ];
 

@@ -60,7 +60,8 @@ const zone = (name: ZoneName, text: string): Zone => {
 };
 
 /** Read a page into its zones. Linear in the visible text, which the shape has cut at 20,000 characters. */
-export function viewOf(sent: PageShape, document: Document | null): PageView {
+export function viewOf(sent: PageShape, read: Document | null): PageView {
+  const document = onlyAsksForScripts(read) ? null : read;
   const shape = document?.origin === undefined ? sent : openedShape(sent, document);
   const shown = weighedLength(shape.visibleText);
   const main = document === null ? shape.mainLength : weighedLength(document.text);
@@ -104,6 +105,15 @@ export function viewOf(sent: PageShape, document: Document | null): PageView {
     machinery,
     marks: marksIn(machinery),
   };
+}
+
+/** A plea for scripts is no content, and no page says more than this only to plead. */
+const PLEA = 260;
+
+/** Text of a shell that stood in its `noscript` and does no more than ask for scripts. */
+function onlyAsksForScripts(document: Document | null): boolean {
+  if (document?.origin?.state !== 'noscript' || document.text.length > PLEA) return false;
+  return findPhrases(fold(document.text)).some(({ family, strength }) => family === 'needs_script' && strength === 'strong');
 }
 
 const WITHOUT: Pick<PageShape, 'visibleText' | 'visibleLength' | 'linkTextLength' | 'buttons' | 'headings'> = {

@@ -2,6 +2,7 @@
  * @module Words for the things that refusing pages speak of. No site says it in the words of another; but whoever says that something is not for this
  * country names a place and a denial in one sentence. The rules of `composed.ts` join them. Each entry is a family without a kind of its own.
  */
+import { ACTS } from './concepts-acts.ts';
 import { FURTHER } from './concepts-further.ts';
 import type { PhraseFamily } from './family.ts';
 
@@ -15,6 +16,7 @@ const concept = (id: string, words: Readonly<Record<string, string>>): PhraseFam
 };
 
 export const CONCEPTS: readonly PhraseFamily[] = [
+  ...ACTS,
   concept('denial', {
     en: `not | no longer | isn't | aren't | cannot | can't | can not | couldn't | could not | don't | doesn't | does not | unable | unavailable | nothing | without | refused | only for | only to | never | no `,
     zh: `不能 | 不可 | 不使用 | 不向 | 不会 | 从不 | 无法 | 不支持 | 不提供 | 不对 | 不允许 | 尚未 | 未在 | 暂不 | 未开通 | 未开放 | 没有 | 不存在 | 不见了 | 不再 | 仅限 | 不到 | 找不到 | 無法 | 不支援 | 尚未 | 沒有 | 僅限`,
