@@ -4,6 +4,7 @@ import { stripControls } from '../characters.ts';
 import type { Arena } from './arena.ts';
 import { readCell } from './cell.ts';
 import { isCodeTable, isNumbering, readCode } from './code.ts';
+import { wrapsTitle } from './heading.ts';
 import { escapeLineStart, InlineBuffer, type InlineRun } from './inline.ts';
 import { type Lead, LeadWriter } from './lead.ts';
 import { type ListLevel, listLevel, nextMarker, taskBox } from './lists.ts';
@@ -48,6 +49,8 @@ class FlowWriter {
   #rule = false;
   /** An image at the head of an item waits for the item's text. */
   #held = '';
+  /** In a heading whose blocks are one line. */
+  #oneLine = false;
 
   constructor(page: Written, removed: number[]) {
     this.#page = page;
@@ -81,6 +84,12 @@ class FlowWriter {
   }
 
   #block(n: number, tag: number): void {
+    if (this.#oneLine) {
+      this.#inline.lineBreak();
+      this.#phrases.children(n);
+      this.#inline.lineBreak();
+      return;
+    }
     this.#flush();
     const note = this.#page.notes.notes.get(n);
     if (note !== undefined && tag !== T.td) {
@@ -179,7 +188,9 @@ class FlowWriter {
 
   #heading(n: number, level: number): void {
     this.#phrases.heading = n;
+    this.#oneLine = wrapsTitle(this.#arena, n);
     this.#phrases.children(n);
+    this.#oneLine = false;
     this.#phrases.heading = -1;
     const run = this.#inline.take();
     if (run === null || run.text === '') return;

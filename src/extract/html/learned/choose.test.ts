@@ -24,12 +24,15 @@ const length: StoredModel = {
   types: {},
 };
 
-function choose(html: string, model = loadModel(length)): Choice {
+/** The same, and what is short is hardly content. */
+const hardly = { ...byLength, base: -2, trees: Buffer.from([1, 0, 0, 255, 254, 255, 255, 5, 0]).toString('base64') };
+const unlikely: StoredModel = { ...length, first: hardly, second: hardly };
+
+function choose(html: string, model = loadModel(length), url = 'https://acme.test/page'): Choice {
   const arena = parseHtml(html);
   const sizes = textSizes(arena);
   const layout = measure(arena, findVisibility(arena, sizes), sizes);
   const head = readHead(arena);
-  const url = 'https://acme.test/page';
   const hints = pageHints(head, url);
   return chooseContent({ arena, layout, head, hints, url, body: 0, selection: selectMain(arena, layout, hints) }, model);
 }
@@ -43,6 +46,13 @@ describe('the choice of content', () => {
   test('keeps a data table whole, its short cells too', () => {
     const rows = `<tr><th>Name<th>What it says</tr><tr><td>1<td>${long}</tr><tr><td>2<td>${long}</tr>`;
     expect(kept(choose(`<p>Menu</p><table>${rows}</table>`))).toEqual(['Name', 'What it says', '1', long, '2', long]);
+  });
+  test('keeps the name over each post of a thread, whatever ranks and counts stand below it', () => {
+    const post = (author: string): string =>
+      `<div class="post"><h4>${author}</h4><h5>Old hand</h5>${'<p>12</p>'.repeat(16)}<p>${long} ${long}</p></div>`;
+    const thread = `<title>Boats</title><h1>Boats</h1>${['anna', 'bert', 'clara'].map(post).join('')}`;
+    const names = kept(choose(thread, loadModel(unlikely), 'https://forum.acme.test/threads/boats.42/')).filter((text) => text.length < 9);
+    expect(names).toEqual(['anna', 'bert', 'clara']);
   });
   test('shows the elements around the text chosen and nothing else', () => {
     const choice = choose(`<div><p>Menu</p><p>${long} <b>bold</b></p></div>`);

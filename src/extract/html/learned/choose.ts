@@ -141,8 +141,8 @@ const HEADLINE_MIN = 0.4;
 const SUBTITLE = 2;
 /** Beside an article, a heading over nothing that is chosen is the title of a list of other pages. */
 const BESIDE_MIN = 0.4;
-/** A post begins at most so many segments after the name of its author. */
-const POST = 14;
+/** A post begins at most so many segments after the name of its author: all that is said of the author stands between. */
+const POST = 30;
 
 /** A heading belongs to the section that it opens, the headline to the page, and in a thread the author to the post. */
 function keepHeadings(table: FeatureTable, segments: Segments, probability: Float32Array, kept: Uint8Array, hints: PageHints): void {
@@ -160,7 +160,7 @@ function keepHeadings(table: FeatureTable, segments: Segments, probability: Floa
     }
     let least = article && section > 0 && chosen === 0 ? BESIDE_MIN : HEADING_MIN;
     if (i >= headline && i <= subtitles) least = HEADLINE_MIN;
-    else if (section > 0 && chosen * 2 >= section) least = OPENS_MIN;
+    else if (section > 0 && chosen * 2 >= section && !(hints.thread && saysOfAuthor(table, i))) least = OPENS_MIN;
     const author = hints.thread && level > 1 && opensPost(table, segments, kept, i);
     if ((probability[i] ?? 0) >= least || author) kept[i] = 1;
     [section, chosen] = [0, 0];
@@ -168,13 +168,25 @@ function keepHeadings(table: FeatureTable, segments: Segments, probability: Floa
   if (headline >= 0 && (probability[headline] ?? 0) >= HEADLINE_MIN && kept.includes(1)) kept[headline] = 1;
 }
 
-/** Built like other headings of the page, and content follows before the next one. */
+/** Built like other headings of the page, and content follows before the next one that is not below it. */
 function opensPost(table: FeatureTable, segments: Segments, kept: Uint8Array, heading: number): boolean {
-  if ((table.alike[heading] ?? 0) < 2) return false;
-  for (let i = heading + 1; i < Math.min(segments.count, heading + POST) && (table.level[i] ?? 0) === 0; i += 1)
-    if (kept[i] === 1) return true;
+  if (!repeats(table, heading) || saysOfAuthor(table, heading)) return false;
+  const own = table.level[heading] ?? 0;
+  for (let i = heading + 1; i < Math.min(segments.count, heading + POST); i += 1) {
+    const level = table.level[i] ?? 0;
+    if (level === 0 && kept[i] === 1) return true;
+    if (level > 0 && level <= own) return false;
+  }
   return false;
 }
+
+/** Right below the heading that names the author of a post: a rank, a title. */
+function saysOfAuthor(table: FeatureTable, heading: number): boolean {
+  const above = table.level[heading - 1] ?? 0;
+  return above > 1 && above < (table.level[heading] ?? 0) && repeats(table, heading) && repeats(table, heading - 1);
+}
+
+const repeats = (table: FeatureTable, i: number): boolean => (table.alike[i] ?? 0) >= 2;
 
 /** 1 for each node in a chosen segment and each element around one; a data table that holds one is whole, its empty cells too. */
 export function shownNodes(arena: Arena, layout: Layout, segments: Segments, kept: Uint8Array): Uint8Array {
