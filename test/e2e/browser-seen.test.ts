@@ -16,6 +16,8 @@ let server: TestServer;
 let near: TestServer;
 let far: TestServer;
 let closed: TestServer;
+/** Of another site, with frames of its own: of its own origin, of another site, of the page's own, and a closed one. */
+let nest: TestServer;
 const frames = (): string =>
   shell(
     'fetch("/story").then(r=>r.text()).then(t=>{root.innerHTML="<main><h1>Museum</h1><p>"+t+"</p></main>"})',
@@ -30,9 +32,31 @@ beforeAll(async () => {
   near = await frame('near', '127.0.0.1');
   far = await frame('far', '127.0.0.3');
   closed = await frame('closed', '127.0.0.2');
+  nest = await serve(
+    ({ url }, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      if (url === '/own') return response.end('<p>The inner frame of the same origin has a bell.</p>');
+      const inside = ['/own', `${far.origin}/frame`, `${server.origin}/of-the-page`, `${closed.origin}/frame`].map(
+        (src) => `<iframe src="${src}"></iframe>`,
+      );
+      return response.end(`<p>The nest holds four frames.</p>${inside.join('')}`);
+    },
+    { host: '127.0.0.4' },
+  );
   const site = answer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    if (path === '/frames') response.writeHead(200, { 'content-type': 'text/html' }).end(frames());
+    if (path === '/nested')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          shell(
+            'fetch("/story").then(r=>r.text()).then(t=>{root.innerHTML="<main><h1>Museum</h1><p>"+t+"</p></main>"})',
+            `<iframe src="${nest.origin}/"></iframe>`,
+          ),
+        );
+    else if (path === '/frames') response.writeHead(200, { 'content-type': 'text/html' }).end(frames());
+    else if (path === '/of-the-page')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>The page again, inside of the nest.</p>');
     else if (path === '/drawn-only')
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -53,13 +77,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (missing !== null) return;
-  for (const one of [server, near, far, closed]) await one[Symbol.asyncDispose]();
+  for (const one of [server, near, far, closed, nest]) await one[Symbol.asyncDispose]();
 });
 
 describe.skipIf(missing !== null)('frames of other origins', () => {
   it('are read where they may be loaded, in their places, and named with the reason where not', async () => {
     await using stage = laneStage({}, { allowAddresses: ['127.0.0.1', '127.0.0.3'] });
-    const { browsing, artifact, context } = await stage.read(`${server.origin}/frames`, { alone: true });
+    const { browsing, artifact, document, context } = await stage.read(`${server.origin}/frames`, { alone: true });
     const html = Buffer.from((await stage.store.bodies.get(artifact.bytesHash ?? '')) ?? []).toString();
     for (const [name, { origin }] of [
       ['near', near],
@@ -72,8 +96,27 @@ describe.skipIf(missing !== null)('frames of other origins', () => {
       { url: `${far.origin}/frame`, read: true },
       { url: `${closed.origin}/frame`, read: false, reason: expect.stringMatching(/127\.0\.0\.2|not allowed|loopback/) },
     ]);
+    expect(document?.hidden).toContainEqual({ channel: 'non_rendered', how: 'frame', text: `${closed.origin}/frame` });
     expect(closed.seen).toEqual([]);
     expect(context.of('browser.read')).toMatchObject([{ reason: expect.stringContaining('was not read') }]);
+  });
+});
+
+describe.skipIf(missing !== null)('frames within a frame of another origin', () => {
+  it('are read as well, of whatever origin they are, and named where not', async () => {
+    await using stage = laneStage({}, { allowAddresses: ['127.0.0.1', '127.0.0.3', '127.0.0.4'] });
+    const { browsing, artifact, document } = await stage.read(`${server.origin}/nested`, { alone: true });
+    const html = Buffer.from((await stage.store.bodies.get(artifact.bytesHash ?? '')) ?? []).toString();
+    for (const words of ['holds four frames', 'same origin has a bell', 'The frame of far tells', 'The page again, inside of the nest'])
+      expect(html).toContain(words);
+    expect(browsing?.frames).toMatchObject([
+      { url: `${nest.origin}/`, read: true },
+      { url: `${far.origin}/frame`, read: true },
+      { url: `${server.origin}/of-the-page`, read: true },
+      { url: `${closed.origin}/frame`, read: false },
+    ]);
+    expect(document?.hidden).toContainEqual({ channel: 'non_rendered', how: 'frame', text: `${closed.origin}/frame` });
+    expect(closed.seen).toEqual([]);
   });
 });
 

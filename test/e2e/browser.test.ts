@@ -354,6 +354,21 @@ describe.skipIf(missing !== null)('a pool', () => {
   });
 });
 
+describe.skipIf(missing !== null || process.platform !== 'linux')('a browser that holds more memory than it may', () => {
+  it('is replaced between two pages, and no read is lost to it', async () => {
+    const own = laneStage({ memoryMb: 1, concurrency: 1 }, { allowAddresses: ['127.0.0.1'] });
+    const started: number[] = [];
+    // Memory is looked at with every tenth page.
+    for (let page = 1; page <= 11; page++) {
+      const read = await own.read(`${server.origin}/drawn`, { alone: true });
+      expect(read.document?.text).toContain('forty lanterns');
+      if (read.context.of('browser.started').length > 0) started.push(page);
+    }
+    expect({ started, browsers: own.lane.pool.browsers }).toEqual({ started: [1, 11], browsers: 1 });
+    await own[Symbol.asyncDispose]();
+  });
+});
+
 describe.skipIf(missing !== null)('a browser that someone else runs', () => {
   it('is attached to, answered in the page itself, and left running', async () => {
     await using remote = await startRemote();

@@ -1,9 +1,9 @@
 import type { HiddenText, Link } from '../../vocabulary/index.ts';
 import type { Arena } from './arena.ts';
 import { fold, type Head } from './head.ts';
+import { HIDING } from './hiding.ts';
 import type { Layout } from './layout.ts';
 import { remembered } from './remember.ts';
-import { HIDING } from './hiding.ts';
 import { BLOCK_LEVEL, T } from './tags.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -90,6 +90,9 @@ function textOf(arena: Arena, n: number): string {
   return n + 1 < arena.end(n) ? arena.text(n + 1) : '';
 }
 
+/** How the Browser lane marks a frame whose content is not part of the page. */
+const UNREAD_FRAME = 'veritrail-unread-frame';
+
 /** Text that no reader sees as page text: hidden subtrees, comments, alternatives, structured data. Bounded. */
 export function gatherHidden(arena: Arena, layout: Layout, visibility: Visibility, head: Head): HiddenText[] {
   const out: HiddenText[] = [];
@@ -129,6 +132,11 @@ export function gatherHidden(arena: Arena, layout: Layout, visibility: Visibilit
       case T.audio:
       case T.object:
       case T.iframe:
+        // A browser showed the page, and not this part of it.
+        if (arena.attribute(n, 'class') === UNREAD_FRAME) add('non_rendered', 'frame', arena.attribute(n, 'src') ?? '');
+        add('non_rendered', 'fallback', arena.textContent(n));
+        n = arena.end(n) - 1;
+        break;
       case T.noframes:
       case T.noembed:
         add('non_rendered', 'fallback', arena.textContent(n));

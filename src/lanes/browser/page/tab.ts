@@ -173,11 +173,20 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     if (options.onDialog === undefined || type === 'beforeunload') answer(type === 'beforeunload');
     else options.onDialog(message, url).then(answer, () => answer(false));
   });
-  session.on('Target.attachedToTarget', Attached, ({ sessionId, targetInfo: { targetId: frameId, type } }) => {
-    origins.add(null);
-    if (type === 'iframe') outside.set(sessionId, { frameId, session: connection.session(sessionId) });
-  });
-  session.on('Target.detachedFromTarget', Detached, ({ sessionId }) => void outside.delete(sessionId));
+  const frames = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{ type: 'iframe' }] };
+  /** Frames with a process of their own hang on the document that they stand in, which may be a frame itself. */
+  const follow = (host: CdpSession): void => {
+    host.on('Target.attachedToTarget', Attached, ({ sessionId, targetInfo: { targetId: frameId, type } }) => {
+      origins.add(null);
+      if (type !== 'iframe') return;
+      const inner = connection.session(sessionId);
+      outside.set(sessionId, { frameId, session: inner });
+      follow(inner);
+      inner.call('Target.setAutoAttach', frames, Nothing, timeLeftMs()).catch(() => undefined);
+    });
+    host.on('Target.detachedFromTarget', Detached, ({ sessionId }) => void outside.delete(sessionId));
+  };
+  follow(session);
   const deaf = connection.on('Target.targetCreated', Created, ({ targetInfo }) => {
     if (targetInfo.type !== 'page' || targetInfo.browserContextId !== browserContextId || targetInfo.targetId === targetId) return;
     turnedAway.popups++;
@@ -194,7 +203,7 @@ async function prepare({ connection, session, targetId, browserContextId, dispos
     // Grants nothing, and with that rejects all others without asking anybody.
     connection.call('Browser.grantPermissions', { permissions: [], browserContextId }, Nothing, timeLeftMs()),
     call('Page.addScriptToEvaluateOnNewDocument', { source: '', worldName: WORLD }),
-    call('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{ type: 'iframe' }] }),
+    call('Target.setAutoAttach', frames),
     call('Emulation.setUserAgentOverride', { userAgent: options.userAgent, ...(options.locale ? { acceptLanguage: options.locale } : {}) }),
     ...(options.locale ? [call('Emulation.setLocaleOverride', { locale: options.locale })] : []),
     ...(options.timeZone ? [call('Emulation.setTimezoneOverride', { timezoneId: options.timeZone })] : []),
