@@ -12,6 +12,7 @@ import { Evidence, Locator } from './evidence.ts';
 import { Explanation } from './explain.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
+import { DeletionReceipt } from './removal.ts';
 import {
   AuditList,
   DoctorReport,
@@ -29,6 +30,7 @@ import { ApprovalRequest, StepsFile } from './steps.ts';
 import { Contract, Task } from './task.ts';
 import { RunState, TraceEvent } from './trace.ts';
 import { Verdict } from './verdict.ts';
+import { VersionDiff } from './versions.ts';
 
 /** What `veritrail read --json` prints. */
 export const ReadResult = z.strictObject({
@@ -113,6 +115,8 @@ export const SCHEMAS = {
   'session-check': SessionCheck,
   'session-removal': SessionRemoved,
   'session-rotation': SessionsRotated,
+  'version-diff': VersionDiff,
+  'deletion-receipt': DeletionReceipt,
   audit: AuditList,
   runs: RunList,
   doctor: DoctorReport,

@@ -46,6 +46,17 @@ export const ExtractionProfile = z.strictObject({
   minLength: z.int().min(0).optional(),
 });
 
+/** Which addresses of a site are one. What is not stated is learned from its redirects and canonical links. */
+export const AddressRules = z.strictObject({
+  /** Of paths that name no file. */
+  finalSlash: z.enum(['keep', 'add', 'drop']).optional(),
+  /** Names of parameters that change nothing; `*` = all but those of `keepParameters`. */
+  dropParameters: z.array(z.string().min(1)).max(200).optional(),
+  /** Names that no rule drops. */
+  keepParameters: z.array(z.string().min(1)).max(200).optional(),
+});
+export type AddressRules = z.infer<typeof AddressRules>;
+
 const GOVERNED = {
   schemaVersion: z.literal('source-v1').default('source-v1'),
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'expected up to 64 of a-z, 0-9, ".", "_" or "-"'),
@@ -76,6 +87,12 @@ const GOVERNED = {
   contract: z.record(z.string(), z.unknown()).optional(),
   /** The scope of the session with which it is read. */
   authScope: ScopeName.optional(),
+  addresses: AddressRules.optional(),
+  /**
+   * Whether mail addresses, telephone numbers and numbers of persons are taken out of what is kept, and the bytes that were read are not. Default:
+   * of sources of the privacy classes `personal` and `sensitive`.
+   */
+  redact: z.boolean().optional(),
 };
 
 /** A source as it is registered. `paused`: nothing is fetched of it in the background, and its stealth grant rests. */
