@@ -11,6 +11,9 @@
  * that all processes share.
  * Errors: `store_unavailable` (cannot open), `schema_too_new`, `store_corrupt` (names the entry), `not_found` (events of an unknown run).
  */
+
+export type * from './keep.ts';
 export type * from './ports.ts';
 export { openSharedStore } from './shared.ts';
 export { openStore } from './sqlite/open.ts';
+export type * from './work.ts';
