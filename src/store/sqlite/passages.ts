@@ -3,7 +3,7 @@ import { readStored } from '../json.ts';
 import type { PassageQuery, PassageSource, PassageStore, StoredPassage, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
 
-const HeadingPath = z.array(z.string());
+export const HeadingPath = z.array(z.string());
 
 /**
  * Passages in a table, their terms in an FTS5 table without content. Facets are tokens in its second column: a join with a metadata
@@ -40,12 +40,12 @@ export function sqlitePassages(database: Database): Sync<PassageStore> {
     },
     source(key) {
       const row = sql('SELECT * FROM passage_sources WHERE key = ?').get(key);
-      return row === undefined ? null : sourceOf(row);
+      return row === undefined ? null : passageSourceOf(row);
     },
     touch(key, artifactId) {
       sql('UPDATE passage_sources SET artifact_id = ? WHERE key = ?').run(artifactId, key);
     },
-    sourcesOf: (url) => sql('SELECT * FROM passage_sources WHERE url = ? ORDER BY key').all(url).map(sourceOf),
+    sourcesOf: (url) => sql('SELECT * FROM passage_sources WHERE url = ? ORDER BY key').all(url).map(passageSourceOf),
     totals() {
       const row = sql('SELECT passages, terms FROM passage_totals').get();
       return { passages: Number(row?.passages ?? 0), terms: Number(row?.terms ?? 0) };
@@ -146,14 +146,14 @@ const PLAIN = /[a-z0-9._\-/:@+#]/;
 const decodeToken = (token: string): string =>
   token.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const decodeTokens = (tokens: unknown): string[] =>
+export const decodeTokens = (tokens: unknown): string[] =>
   tokens === ''
     ? []
     : String(tokens)
         .split(' ')
         .map((token) => (token.includes('%') ? decodeToken(token) : token));
 
-const sourceOf = (row: Row): PassageSource => ({
+export const passageSourceOf = (row: Row): PassageSource => ({
   key: String(row.key),
   url: String(row.url),
   artifactId: String(row.artifact_id),
@@ -163,7 +163,7 @@ const sourceOf = (row: Row): PassageSource => ({
 
 const passageOf = (row: Row): StoredPassage => ({
   id: Number(row.id),
-  source: sourceOf(row),
+  source: passageSourceOf(row),
   headingPath: readStored(HeadingPath, row.heading_path, `passage ${row.id}`),
   span: { start: Number(row.span_start), end: Number(row.span_end) },
   text: String(row.text),

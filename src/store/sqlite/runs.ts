@@ -50,7 +50,7 @@ export function sqliteRuns(database: Database): Sync<RunStore> {
   };
 }
 
-const runOf = (row: Record<string, unknown>): RunRecord => ({
+export const runOf = (row: Record<string, unknown>): RunRecord => ({
   id: String(row.id),
   question: String(row.question),
   createdAt: String(row.created_at),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
-import type { AuditStore, SessionRow, SessionStore, Sync } from '../ports.ts';
+import type { AuditEntry, AuditStore, SessionRow, SessionStore, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
 
 export function sqliteSessions({ sql, durably }: Database): Sync<SessionStore> {
@@ -41,7 +41,7 @@ class Outrun extends Error {}
 
 const Status = z.enum(['active', 'expired']);
 
-function sessionOf(row: Row): SessionRow {
+export function sessionOf(row: Row): SessionRow {
   const { origin, scope, key_id, status, created_at, updated_at, version, sealed } = row;
   const read = Status.safeParse(status);
   if (!read.success || !(sealed instanceof Uint8Array))
@@ -65,9 +65,12 @@ export function sqliteAudit({ sql, durably }: Database): Sync<AuditStore> {
     append({ at, kind, detail }) {
       durably(() => sql('INSERT INTO audit (at, kind, json) VALUES (?, ?, ?)').run(at, kind, JSON.stringify(detail)));
     },
-    list: (limit) =>
-      sql('SELECT * FROM audit ORDER BY number DESC LIMIT ?')
-        .all(limit)
-        .map((row) => ({ at: Number(row.at), kind: String(row.kind), detail: readStored(Detail, row.json, `audit entry ${row.number}`) })),
+    list: (limit) => sql('SELECT * FROM audit ORDER BY number DESC LIMIT ?').all(limit).map(auditEntryOf),
   };
 }
+
+export const auditEntryOf = (row: Row): AuditEntry => ({
+  at: Number(row.at),
+  kind: String(row.kind),
+  detail: readStored(Detail, row.json, `audit entry ${row.number}`),
+});

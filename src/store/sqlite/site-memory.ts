@@ -1,5 +1,5 @@
-import type { LaneMemoryStore, PagePrintStore, Sync } from '../ports.ts';
-import type { Database } from './database.ts';
+import type { LaneMemoryStore, LaneRecord, PagePrintStore, Sync } from '../ports.ts';
+import type { Database, Row } from './database.ts';
 
 /** What may be lost with the last milliseconds waits for the next commit. */
 const PRINT_BYTES = 200;
@@ -11,14 +11,7 @@ export function sqliteLaneMemory({ sql }: Database): Sync<LaneMemoryStore> {
         host,
         template,
       );
-      if (row === undefined) return null;
-      return {
-        needed: Number(row.needed),
-        enough: Number(row.enough),
-        skipped: Number(row.skipped),
-        probeAfter: Number(row.probe_after),
-        comparedAt: Number(row.compared_at),
-      };
+      return row === undefined ? null : laneRecordOf(row);
     },
     put(host, template, { needed, enough, skipped, probeAfter, comparedAt }) {
       sql(
@@ -28,6 +21,14 @@ export function sqliteLaneMemory({ sql }: Database): Sync<LaneMemoryStore> {
     forget: (before) => Number(sql('DELETE FROM lane_memory WHERE compared_at < ?').run(Math.round(before)).changes),
   };
 }
+
+export const laneRecordOf = (row: Row): LaneRecord => ({
+  needed: Number(row.needed),
+  enough: Number(row.enough),
+  skipped: Number(row.skipped),
+  probeAfter: Number(row.probe_after),
+  comparedAt: Number(row.compared_at),
+});
 
 export function sqlitePagePrints(database: Database): Sync<PagePrintStore> {
   const entryOf = (host: string, print: string): string => `print ${print} of ${host}`;
