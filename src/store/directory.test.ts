@@ -116,6 +116,8 @@ describe('a data directory', () => {
     await first.artifacts.put(artifact());
     await first.close();
     const raw = new DatabaseSync(join(directory, 'veritrail.db'));
+    const later = raw.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND (name GLOB 'work_*' OR name GLOB 'keep_*')").all();
+    for (const { name } of later) raw.exec(`DROP TABLE ${name}`);
     raw.exec(`
       DROP TABLE bodies;
       DROP TABLE sessions;

@@ -1,5 +1,8 @@
 import type { HttpCacheStore } from '../http/cache/port.ts';
 import type { Answer, Artifact, Document, RegisteredSource, TraceEvent } from '../vocabulary/index.ts';
+import type { HoldStore, QuarantineStore, RecordStore, WebhookStore } from './keep.ts';
+
+export type * from './keep.ts';
 
 /** A port as an engine in this process answers it: at once. */
 export type Sync<Port> = {
@@ -25,6 +28,10 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
   readonly sources: SourceStore;
+  readonly records: RecordStore;
+  readonly quarantine: QuarantineStore;
+  readonly holds: HoldStore;
+  readonly webhooks: WebhookStore;
   readonly frontier: FrontierStore;
   readonly scratch: Sync<KeyValueStore>;
   /** What lies below, and whether it is whole. Reads a good part of it. */

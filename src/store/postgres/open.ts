@@ -5,6 +5,8 @@ import { openStore } from '../sqlite/open.ts';
 import { openPostgres, type PostgresOptions } from './database.ts';
 import { postgresHttpCache } from './http-cache.ts';
 import { inspectPostgres } from './inspect.ts';
+import { postgresKeptRecords } from './keep.ts';
+import { postgresHolds, postgresQuarantine, postgresWebhooks } from './keep-registers.ts';
 import { postgresPassages } from './passages.ts';
 import { postgresAnswers, postgresArtifacts, postgresDocuments, postgresKeyValues } from './records.ts';
 import { postgresRuns } from './runs.ts';
@@ -47,6 +49,10 @@ export async function openPostgresStore({
       sessions: postgresSessions(database),
       audit: postgresAudit(database),
       sources: postgresSources(database),
+      records: postgresKeptRecords(database),
+      quarantine: postgresQuarantine(database),
+      holds: postgresHolds(database),
+      webhooks: postgresWebhooks(database),
       frontier: local.frontier,
       scratch: local.scratch,
       inspect: () => inspectPostgres(database),

@@ -1,5 +1,6 @@
 import { Answer, Artifact, Document } from '../../vocabulary/index.ts';
 import { packJson, parseStored, readStored, unpack } from '../json.ts';
+import { bytesOrNull } from '../keep-rows.ts';
 import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore } from '../ports.ts';
 import type { PostgresDatabase, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
@@ -9,11 +10,12 @@ export function postgresArtifacts({ rows, run }: PostgresDatabase): ArtifactStor
     row === undefined ? null : readStored(Artifact, row.json, `artifact ${fromText(row.id)}`);
   return {
     async put(artifact) {
-      const { id, canonicalUrl, authScope = '', fetchedAt } = artifact;
+      const { id, canonicalUrl, authScope = '', fetchedAt, bytesHash } = artifact;
       await run(
-        `INSERT INTO veritrail.artifacts (key, page, id, canonical_url, auth_scope, fetched_at, json) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        `INSERT INTO veritrail.artifacts (key, page, id, canonical_url, auth_scope, fetched_at, json, body)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (key) DO UPDATE SET page = excluded.page, canonical_url = excluded.canonical_url, auth_scope = excluded.auth_scope,
-           fetched_at = excluded.fetched_at, json = excluded.json`,
+           fetched_at = excluded.fetched_at, json = excluded.json, body = excluded.body`,
         keyOf(id),
         keyOf(canonicalUrl, authScope),
         toText(id),
@@ -21,6 +23,7 @@ export function postgresArtifacts({ rows, run }: PostgresDatabase): ArtifactStor
         toText(authScope),
         Date.parse(fetchedAt),
         JSON.stringify(artifact),
+        bytesOrNull(bytesHash),
       );
     },
     async get(id) {

@@ -1,10 +1,11 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { PostgresDatabase, Queries } from './database.ts';
+import { KEEP } from './schema/keep.ts';
 import { RECORDS } from './schema/records.ts';
 import { WORK } from './schema/work.ts';
 
 /** One step of the schema each; a released step is never edited, only followed by another. */
-const MIGRATIONS: readonly string[] = [RECORDS, WORK];
+const MIGRATIONS: readonly string[] = [RECORDS, WORK, KEEP];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
 

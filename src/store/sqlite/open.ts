@@ -7,6 +7,8 @@ import { sqliteBodies } from './bodies.ts';
 import { asStoreError, type Database, openDatabase } from './database.ts';
 import { sqliteFrontier } from './frontier.ts';
 import { sqliteHttpCache } from './http-cache.ts';
+import { sqliteKeptRecords } from './keep.ts';
+import { sqliteHolds, sqliteQuarantine, sqliteWebhooks } from './keep-registers.ts';
 import { sqlitePassages } from './passages.ts';
 import { sqliteAnswers, sqliteArtifacts, sqliteDocuments, sqliteKeyValues } from './records.ts';
 import { sqliteRuns } from './runs.ts';
@@ -77,6 +79,10 @@ function assemble(database: Database, folder: string | null, place: string): Sto
     sessions: shared(sqliteSessions(database)),
     audit: shared(audit),
     sources: shared(sqliteSources(database, audit)),
+    records: shared(sqliteKeptRecords(database)),
+    quarantine: shared(sqliteQuarantine(database)),
+    holds: shared(sqliteHolds(database)),
+    webhooks: shared(sqliteWebhooks(database)),
     frontier: sqliteFrontier(database),
     scratch: keyValues,
     inspect: async () => inspect(database, place),

@@ -1,5 +1,6 @@
 import { Answer, Artifact, Document } from '../../vocabulary/index.ts';
 import { packJson, parseStored, readStored, unpack } from '../json.ts';
+import { bytesOrNull } from '../keep-rows.ts';
 import type { AnswerStore, ArtifactStore, DocumentStore, KeyValueStore, Sync } from '../ports.ts';
 import type { Database } from './database.ts';
 
@@ -9,12 +10,12 @@ export function sqliteArtifacts(database: Database): Sync<ArtifactStore> {
     row === undefined ? null : readStored(Artifact, row.json, entryOf(String(row.id)));
   return {
     put(artifact) {
-      const { id, canonicalUrl, authScope = '', fetchedAt } = artifact;
+      const { id, canonicalUrl, authScope = '', fetchedAt, bytesHash } = artifact;
       const json = JSON.stringify(artifact);
       database.later(entryOf(id), json.length, () =>
         database
-          .sql('INSERT OR REPLACE INTO artifacts (id, canonical_url, auth_scope, fetched_at, json) VALUES (?, ?, ?, ?, ?)')
-          .run(id, canonicalUrl, authScope, Date.parse(fetchedAt), json),
+          .sql('INSERT OR REPLACE INTO artifacts (id, canonical_url, auth_scope, fetched_at, body, json) VALUES (?, ?, ?, ?, ?, ?)')
+          .run(id, canonicalUrl, authScope, Date.parse(fetchedAt), bytesOrNull(bytesHash), json),
       );
     },
     get(id) {

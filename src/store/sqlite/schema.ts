@@ -1,5 +1,6 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
 import type { Database } from './database.ts';
+import { KEEP } from './keep-schema.ts';
 import { WORK } from './work-schema.ts';
 
 /** One step of the schema each; a released step is never edited, only followed by another. Applied steps = `user_version`. */
@@ -106,6 +107,7 @@ const MIGRATIONS: readonly string[] = [
     WHERE artifact_id IS NOT NULL;
   `,
   WORK,
+  KEEP,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;

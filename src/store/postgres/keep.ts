@@ -1,0 +1,166 @@
+import { KeepEvent } from '../../vocabulary/index.ts';
+import { readStored } from '../json.ts';
+import type { FieldFilter, RecordFilter, RecordStore } from '../keep.ts';
+import { bytesOf, fieldOf, hexOf, recordOf, versionOf } from '../keep-rows.ts';
+import { distinctPrints, refuseUnknown, textKey } from '../keep-rules.ts';
+import type { PostgresDatabase } from './database.ts';
+import { applyChange } from './keep-apply.ts';
+import { isReferredTo, removeRecords, removeVersions } from './keep-removal.ts';
+import { fromText, keyOf, toText } from './key.ts';
+
+export function postgresKeptRecords(database: PostgresDatabase): RecordStore {
+  const { rows } = database;
+  return {
+    async get(key) {
+      const [row] = await rows('SELECT key, json FROM veritrail.keep_records WHERE key = $1', bytesOf(key));
+      return row === undefined ? null : recordOf(row);
+    },
+    async getMany(keys) {
+      return (await rows('SELECT key, json FROM veritrail.keep_records WHERE key = ANY($1::bytea[])', keys.map(bytesOf))).map(recordOf);
+    },
+    async list(filter, after, limit) {
+      const { conditions, values } = recordConditions(filter, 3);
+      const found = await rows(
+        `SELECT key, json FROM veritrail.keep_records WHERE key > $1${conditions} ORDER BY key LIMIT $2`,
+        bytesOf(after ?? ''),
+        limit,
+        ...values,
+      );
+      return found.map(recordOf);
+    },
+    apply: (change) => database.transaction((queries, again) => applyChange(queries, change, again), { repeat: true }),
+    async version(key, number) {
+      const [row] = await rows(`${VERSIONS} WHERE r.key = $1 AND v.number = $2`, bytesOf(key), number);
+      return row === undefined ? null : versionOf(row);
+    },
+    async versions(key, limit) {
+      return (await rows(`${VERSIONS} WHERE r.key = $1 ORDER BY v.number DESC LIMIT $2`, bytesOf(key), limit)).map(versionOf);
+    },
+    async withContent(contentHash, limit) {
+      const found = await rows(
+        'SELECT key, json FROM veritrail.keep_records WHERE content = $1 ORDER BY first_seen_at, key LIMIT $2',
+        bytesOf(contentHash),
+        limit,
+      );
+      return found.map(recordOf);
+    },
+    async sharing(prints, limit) {
+      const found = await rows(
+        `SELECT r.key, s.shared, cardinality(p.prints) AS prints FROM veritrail.keep_prints p
+         CROSS JOIN LATERAL (SELECT count(*) AS shared FROM unnest(p.prints) AS print WHERE print = ANY($1::bigint[])) s
+         JOIN veritrail.keep_records r ON r.number = p.record
+         WHERE p.prints && $1::bigint[] ORDER BY s.shared DESC, r.key LIMIT $2`,
+        distinctPrints(prints),
+        limit,
+      );
+      return found.map((row) => ({ key: hexOf(row.key), shared: Number(row.shared), of: Number(row.prints) }));
+    },
+    async fields(filter, after, limit) {
+      const { conditions, values } = fieldConditions(filter, 3);
+      const found = await rows(
+        `SELECT r.key, f.* FROM veritrail.keep_fields f JOIN veritrail.keep_records r ON r.number = f.record WHERE f.served${conditions}
+         ORDER BY f.entity, f.entity_id, f.name, r.key, f.position LIMIT $1 OFFSET $2`,
+        limit,
+        after,
+        ...values,
+      );
+      return found.map((row) => fieldOf(row, fromText));
+    },
+    async fieldsOf(key, version) {
+      const found = await rows(
+        `SELECT r.key, f.* FROM veritrail.keep_records r JOIN veritrail.keep_fields f ON f.record = r.number
+         WHERE r.key = $1 AND f.version = $2 ORDER BY f.position`,
+        bytesOf(key),
+        version,
+      );
+      return found.map((row) => fieldOf(row, fromText));
+    },
+    async counts() {
+      // Each from one index alone.
+      const found = await rows(
+        `SELECT r.*, (SELECT count(*) FROM veritrail.keep_quarantine q WHERE q.source = r.source AND q.state = 'held') AS quarantined FROM (
+           SELECT source, count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state = 'gone') AS gone,
+             sum(versions) AS versions, count(*) FILTER (WHERE (duplicate_of IS NOT NULL) AND state <> 'removed') AS duplicates
+           FROM veritrail.keep_records GROUP BY source) r ORDER BY source`,
+      );
+      return found.map(({ source, active, gone, duplicates, versions, quarantined }) => ({
+        sourceId: fromText(source),
+        active: Number(active),
+        gone: Number(gone),
+        duplicates: Number(duplicates),
+        versions: Number(versions),
+        quarantined: Number(quarantined),
+      }));
+    },
+    async followedBefore(sourceId, before, limit) {
+      const found = await rows(
+        `${VERSIONS} WHERE v.source = $1 AND v.followed_at < $2 AND v.number IS DISTINCT FROM r.current
+         ORDER BY v.followed_at, r.key, v.number LIMIT $3`,
+        toText(sourceId),
+        Math.ceil(before),
+        limit,
+      );
+      return found.map(versionOf);
+    },
+    removeVersions: (key, numbers) => removeVersions(database, key, numbers),
+    removeRecords: (keys) => removeRecords(database, keys),
+    refersTo: (bodyHash) => isReferredTo(database, bodyHash),
+    async events(afterId, { sourceId, key }, limit) {
+      const [last] =
+        afterId === null ? [{ number: 0 }] : await rows('SELECT number FROM veritrail.keep_events WHERE id = $1', keyOf(afterId));
+      if (last === undefined) return refuseUnknown('event', afterId ?? '');
+      const { conditions, values } = conditionsOf(3, [
+        sourceId === undefined ? null : ['source = ?', toText(sourceId)],
+        key === undefined ? null : ['key = ?', bytesOf(key)],
+      ]);
+      const found = await rows(
+        `SELECT number, json FROM veritrail.keep_events WHERE number > $1 AND json IS NOT NULL${conditions} ORDER BY number LIMIT $2`,
+        last.number,
+        limit,
+        ...values,
+      );
+      return found.map(({ number, json }) => readStored(KeepEvent, json, `event ${number}`));
+    },
+  };
+}
+
+const VERSIONS = 'SELECT v.state, v.json FROM veritrail.keep_versions v JOIN veritrail.keep_records r ON r.number = v.record';
+
+interface Conditions {
+  readonly conditions: string;
+  readonly values: readonly unknown[];
+}
+
+/** @param first number of the first value; `?` stands for the next one */
+function conditionsOf(first: number, parts: readonly (readonly [text: string, ...values: unknown[]] | null)[]): Conditions {
+  let at = first;
+  const given = parts.filter((part) => part !== null);
+  return {
+    conditions: given.map(([text]) => ` AND ${text.replace(/\?/g, () => `$${at++}`)}`).join(''),
+    values: given.flatMap(([, ...values]) => values),
+  };
+}
+
+const recordConditions = (filter: RecordFilter, first: number): Conditions => {
+  const { sourceId, state, host, duplicateOf, checkedBefore, changedSince } = filter;
+  return conditionsOf(first, [
+    sourceId === undefined ? null : ['source = ?', toText(sourceId)],
+    state === undefined ? null : ['state = ?', state],
+    host === undefined ? null : ['host = ?', host],
+    duplicateOf === undefined ? null : ['duplicate_of = ?', bytesOf(duplicateOf)],
+    checkedBefore === undefined ? null : ['(checked_at IS NULL OR checked_at < ?)', Math.ceil(checkedBefore)],
+    changedSince === undefined ? null : ['changed_at >= ?', Math.ceil(changedSince)],
+  ]);
+};
+
+const fieldConditions = ({ sourceId, key, entity, name, text, unit, min, max }: FieldFilter, first: number): Conditions =>
+  conditionsOf(first, [
+    sourceId === undefined ? null : ['f.source = ?', toText(sourceId)],
+    key === undefined ? null : ['f.record = (SELECT number FROM veritrail.keep_records WHERE key = ?)', bytesOf(key)],
+    entity === undefined ? null : ['f.entity = ?', toText(entity)],
+    name === undefined ? null : ['f.name = ?', toText(name)],
+    text === undefined ? null : ['f.text_key = ? AND f.text = ?', textKey(text), toText(text)],
+    unit === undefined ? null : ['f.unit = ?', toText(unit)],
+    min === undefined ? null : ['f.value >= ?', min],
+    max === undefined ? null : ['f.value <= ?', max],
+  ]);
