@@ -1,0 +1,8 @@
+/**
+ * @module Between an accepted page and the store. In: an address, a page as it was read, what is kept of its record and of others. Out: whether it may
+ * be kept and as what, its normal form, and one decision with everything that it changes. Pure: the runtime makes the requests and writes.
+ */
+export { type AddressObservation, type AddressPolicy, addressUnder, learnAddresses } from './addresses.ts';
+export { type Admission, type AdmissionRules, admit, type RefusalCode } from './admit.ts';
+export { recordKey } from './key.ts';
+export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
