@@ -47,6 +47,24 @@ export interface Crawling {
   explain(url: string, of: { seeds: string | readonly string[]; wishes?: CrawlWishes } | { runId: string }): Promise<CrawlExplanation>;
 }
 
+/**
+ * A crawl asks for addresses that nobody has chosen: not in anybody's name, where one of them may log out or delete, and not past a challenge.
+ * @throws VeritrailError policy_denied
+ */
+export function refuseGates(given: object): void {
+  const of = (name: string): unknown => Object.entries(given).find(([key]) => key === name)?.[1];
+  if (of('authScope') !== undefined)
+    throw new VeritrailError(
+      'policy_denied',
+      'the crawler never logs in; read the pages that you mean: veritrail read URL --auth-scope NAME (a list of public addresses: veritrail map URL)',
+    );
+  if (of('stealth') !== undefined)
+    throw new VeritrailError(
+      'policy_denied',
+      'the crawler passes no challenge; read the page that you mean: veritrail read URL --stealth REASON',
+    );
+}
+
 /** What a later start must know of a crawl. */
 const Stored = z.looseObject({
   kind: z.literal('crawl'),
@@ -132,6 +150,7 @@ export function createCrawling(parts: CrawlingParts): Crawling {
 
   return {
     async *crawl(given, options = {}) {
+      refuseGates(options);
       const { budget, signal, onEvent, ...wishes } = options;
       const { scope } = planCrawl(list(given), wishes);
       const { maxPages, maxDepth } = crawlBudget({ ...defined(config.budget), ...defined(budget) });
@@ -146,6 +165,7 @@ export function createCrawling(parts: CrawlingParts): Crawling {
       return yield* run(runId, true, await storedOf(runId), call);
     },
     async map(given, options = {}) {
+      refuseGates(options);
       const { budget, signal, onEvent, ...wishes } = options;
       const seeds = planCrawl(list(given), wishes).scope.seeds;
       const runId = await newRun('map', seeds.join(' '));

@@ -40,6 +40,8 @@ export interface ReadOptions extends CallOptions, Operating {
 
 export interface AskOptions extends CallOptions {
   readonly language?: string;
+  /** As for `read`, for each page whose source has granted it. A resumed run has it only where it is given again. */
+  readonly stealth?: { readonly reason: string };
   /** Search the pages of this scope as well, and read with its sessions. */
   readonly authScope?: string;
 }

@@ -226,6 +226,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
         resumeFrom: state,
         ...(options.language === undefined ? {} : { language: options.language }),
         ...(options.authScope === undefined ? {} : { authScope: options.authScope }),
+        ...(options.stealth === undefined ? {} : { stealth: options.stealth }),
         ...(options.freshness === undefined ? {} : { freshness: options.freshness }),
       },
       deps,

@@ -115,6 +115,23 @@ describe.skipIf(missing !== null)('a page made by scripts', () => {
     expect((await stranger.read('https://museum.test/app', { alone: true })).problem?.code).toBe('tls_failed');
   });
 
+  it('over http is asked for as its address says: nothing is tried over https first', async () => {
+    const http = await serve(answer());
+    const https = await serve((_, response) => response.writeHead(404).end(), { tls: await ca.issue(['museum.test']) });
+    const connectTo = [http, https].map(({ port }, at) => ({
+      fromHost: 'museum.test',
+      fromPort: at === 0 ? 80 : 443,
+      toHost: '127.0.0.1',
+      toPort: port,
+    }));
+    await using own = laneStage({}, { connectTo, ca: ca.caPem }, { pool: stage.lane.pool });
+    const read = await own.read('http://museum.test/app');
+    expect(read.document?.text).toContain('forty lanterns');
+    expect(http.seen.filter(({ url }) => url === '/app')).toHaveLength(1);
+    expect(https.seen).toEqual([]);
+    for (const one of [http, https]) await one[Symbol.asyncDispose]();
+  });
+
   it('shows shadow trees with their slots filled, frames in their places, and what is hidden as hidden', async () => {
     const { document, artifact } = await stage.read(`${server.origin}/trees`);
     expect(document?.text).toMatch(/before\s+inside\s+after/);

@@ -80,6 +80,25 @@ describe.skipIf(noBrowser() !== null)('a challenge before a source', () => {
     expect(server.seen.every(({ headers }) => headers['user-agent']?.includes('Veritrail/'))).toBe(true);
   });
 
+  it('is passed by in a question as well, only where the question says what for', async () => {
+    await read('/page', { sources: [source()] }, { reason: 'the weekly comparison' });
+    await using veritrail = await createVeritrail({
+      dataDir: join(folder, 'data'),
+      allowAddresses: ['127.0.0.1'],
+      minDelayMs: 0,
+      providers: ['index'],
+      sources: [source()],
+    });
+    const lanesOf = async (options: { stealth?: { reason: string } }): Promise<string[]> => {
+      const { runId } = await veritrail.ask('Who keeps the tide table of the old harbour?', options);
+      return (await veritrail.trace(runId)).events.flatMap((event) => (event.type === 'lane.chosen' ? [event.lane] : []));
+    };
+    expect(await lanesOf({})).toEqual(['fetch']);
+    expect(await veritrail.audit()).toHaveLength(1);
+    expect(await lanesOf({ stealth: { reason: 'a question of the help desk' } })).toEqual(['fetch', 'stealth']);
+    expect(await veritrail.audit()).toMatchObject([{ detail: { reason: 'a question of the help desk' } }, {}]);
+  });
+
   it('that comes again is the end: it is opened once and not solved', async () => {
     const { read: result } = await read('/always', { sources: [source()] }, { reason: 'the weekly comparison' });
     expect(result).toMatchObject({ end: 'challenge', verdict: { kind: 'challenge' } });

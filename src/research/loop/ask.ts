@@ -31,6 +31,8 @@ export interface AskRequest {
   readonly freshness?: Freshness;
   /** Pages of this scope are searched, and read with its sessions. */
   readonly authScope?: string;
+  /** What the stealth lane is asked for; the source of each page must have granted it. */
+  readonly stealth?: Task['stealth'];
   /** State folded from the events of an interrupted run; absent for a new one. */
   readonly resumeFrom?: RunState;
 }
@@ -245,6 +247,7 @@ export async function ask(request: AskRequest, deps: RouterDeps, context: RunCon
       stageAttempts: { fetch: 2, browser: 1 },
       freshness: request.freshness ?? { mode: 'default' },
       ...(authScope === undefined ? {} : { authScope }),
+      ...(request.stealth === undefined ? {} : { stealth: request.stealth }),
     };
     const page = await readAgain(task, await stepsBefore(candidate, authScope, deps, context), deps, context).catch((error: unknown) => ({
       end: 'no_acceptable_source' as const,

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../version.ts';
 import { jsonSchema, problem, SCHEMAS, type SchemaName, toProblem, VeritrailError } from '../../vocabulary/index.ts';
 import { EXIT, EXIT_HELP, exitOfError } from './exit-codes.ts';
@@ -52,6 +52,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--bundle <dir>', 'write the evidence bundle there')
     .option('--include-scoped', 'put pages of an authorisation scope into the bundle as well')
     .option('--auth-scope <name>', 'read with the sessions of this scope, and keep what comes inside it')
+    .option('--stealth <reason>', 'after a challenge, ask once more in an ordinary browser where the source has granted it; says what for')
     .option('--language <tag>', 'language of the question (default: found from its text)')
     .option('--quiet', 'no progress on stderr')
     .action(async (question: string | undefined, flags: Record<string, unknown>) => {
@@ -119,7 +120,10 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       .option('--include <pattern>', 'only addresses that match: [url|host|path|query:]regex or glob:…; repeatable', collect)
       .option('--exclude <pattern>', 'no addresses that match; repeatable', collect)
       .option('--no-sitemaps', 'do not ask for sitemaps and llms.txt')
-      .option('--quiet', 'nothing but the result');
+      .option('--quiet', 'nothing but the result')
+      // Known, so that the answer can say what to do instead.
+      .addOption(new Option('--auth-scope <name>').hideHelp())
+      .addOption(new Option('--stealth <reason>').hideHelp());
   withScope(withSettings(command('crawl [urls...]', 'read a site page by page, each with its verdict; every address is accounted for')))
     .option('--query <text>', 'best first by its words; ends when more pages add nothing to it')
     .option('--no-index', 'keep the pages, but do not put them into the index')

@@ -57,8 +57,8 @@ const FLAGS: readonly string[] = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   // Pages that were left are gone, not kept to go back to.
   '--disable-back-forward-cache',
-  // A process in reserve for each context is never used: every context has one page.
-  '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,InterestFeedContentSuggestions,PreconnectToSearch,SpeculationRulesPrefetchFuture',
+  // A process in reserve for each context is never used: every context has one page. An http address is asked for as it stands, not by https first.
+  '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,InterestFeedContentSuggestions,PreconnectToSearch,SpeculationRulesPrefetchFuture,HttpsUpgrades',
   '--no-pings',
   '--no-service-autorun',
   '--password-store=basic',

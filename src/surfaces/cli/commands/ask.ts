@@ -10,6 +10,8 @@ export interface AskFlags {
   readonly bundle?: string;
   readonly includeScoped?: boolean;
   readonly authScope?: string;
+  /** What the stealth lane is asked for. */
+  readonly stealth?: string;
   readonly language?: string;
   readonly quiet?: boolean;
 }
@@ -27,6 +29,7 @@ export async function askCommand(question: string | undefined, flags: AskFlags, 
       onEvent: progress.hear,
       ...(flags.language === undefined ? {} : { language: flags.language }),
       ...(flags.authScope === undefined ? {} : { authScope: flags.authScope }),
+      ...(flags.stealth === undefined ? {} : { stealth: { reason: flags.stealth } }),
     };
     let answer: Answer;
     try {

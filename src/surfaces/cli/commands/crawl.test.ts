@@ -39,6 +39,20 @@ describe('the crawl command', () => {
     expect(exitOfCrawl({ stop, counts: { ...counts, done } })).toBe(code);
   });
 
+  it.each([
+    ['crawl', '--auth-scope', 'work', 'veritrail read URL --auth-scope NAME'],
+    ['crawl', '--stealth', 'contract 7', 'veritrail read URL --stealth REASON'],
+    ['map', '--auth-scope', 'work', 'veritrail read URL --auth-scope NAME'],
+    ['map', '--stealth', 'contract 7', 'veritrail read URL --stealth REASON'],
+  ])('%s refuses %s, names what to call instead, and asks nobody', async (command, flag, value, instead) => {
+    await using server = await serve((_, response) => response.end());
+    for (const address of [[`${server.origin}/`], ['--resume', 'crawl-1']]) {
+      if (command === 'map' && address.length > 1) continue;
+      expect(await run([command, ...address, flag, value])).toMatchObject({ code: 5, err: expect.stringContaining(instead) });
+    }
+    expect(server.seen).toEqual([]);
+  });
+
   it('sums up skips by reason, the most frequent first, and lets no page steer the terminal', () => {
     const cost = { requests: 9, searchQueries: 0, pages: 4, browserStarts: 0, bytes: 100, costUsd: 0, tokens: 0 };
     const text = summaryText({

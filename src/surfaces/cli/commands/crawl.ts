@@ -1,4 +1,5 @@
 import { CONSEQUENCES } from '../../../classify/index.ts';
+import { refuseGates } from '../../../crawling.ts';
 import { type CrawlStop, type CrawlSummary, VERDICT_KINDS, VeritrailError } from '../../../vocabulary/index.ts';
 import { showCrawl } from '../crawl-progress.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -16,11 +17,15 @@ export interface CrawlFlags {
   readonly resume?: string;
   readonly explain?: string;
   readonly quiet?: boolean;
+  /** Neither is for crawls. */
+  readonly authScope?: string;
+  readonly stealth?: string;
 }
 
 const SCOPES = ['path', 'host', 'domain'] as const;
 
-export function wishesOf({ scope, include, exclude, query, sitemaps, index, linksOnly }: CrawlFlags) {
+export function wishesOf({ scope, include, exclude, query, sitemaps, index, linksOnly, authScope, stealth }: CrawlFlags) {
+  refuseGates({ authScope, stealth });
   const kind = SCOPES.find((one) => one === scope);
   if (scope !== undefined && kind === undefined) throw new VeritrailError('input_invalid', `--scope must be one of ${SCOPES.join(', ')}`);
   return {
@@ -41,6 +46,7 @@ export async function crawlCommand(seeds: readonly string[], flags: CrawlFlags, 
   if (seeds.length === 0 && resume === undefined) throw new VeritrailError('input_invalid', 'give an address, or --resume ID');
   if (seeds.length > 0 && resume !== undefined)
     throw new VeritrailError('input_invalid', 'a resumed crawl has its own addresses: give none beside --resume');
+  refuseGates(flags);
   return withVeritrail(context, async (veritrail) => {
     if (explain !== undefined) {
       const found = await veritrail.explain(explain, resume === undefined ? { seeds, wishes: wishesOf(flags) } : { runId: resume });
