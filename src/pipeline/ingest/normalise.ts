@@ -82,13 +82,20 @@ function partsOf({ text, tables }: Document, { kind, headingPath, span, table }:
 
 const linesOf = (text: string): NormalBlock[] => text.split('\n').map((line) => ({ kind: 'words', headingPath: [], text: line }));
 
-function steady(text: string): string {
-  return text
-    .split(/\n/)
-    .flatMap((line) => steadyLine(plain(line)) ?? [])
-    .map(plain)
+const steady = (text: string): string =>
+  text
+    .split('\n')
+    .map(steadied)
     .filter((line) => line !== '')
     .join('\n');
+
+/** What is left may read as another line does: until nothing more goes. Each round takes a part away. */
+function steadied(line: string): string {
+  for (let now = plain(line); ; ) {
+    const left = plain(steadyLine(now) ?? '');
+    if (left === now) return now;
+    now = left;
+  }
 }
 
 /** White space is layout: runs are one blank, and beside Han characters none at all. */
