@@ -13,7 +13,10 @@
  */
 
 export type * from './keep.ts';
+export { backupStore, restoreStore } from './move/backup.ts';
+export { copyStore } from './move/copy.ts';
 export type * from './ports.ts';
 export { openSharedStore } from './shared.ts';
+export { openContents } from './sqlite/contents.ts';
 export { openStore } from './sqlite/open.ts';
 export type * from './work.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, ScopeName } from './primitives.ts';
+import { Instant, ScopeName, Sha256 } from './primitives.ts';
 import { RegisteredSource } from './source.ts';
 
 /** What may be told of a session: names and times, no value. */
@@ -45,8 +45,8 @@ export const SourcesImported = z.strictObject({
 export const SourceRemoved = z.strictObject({ removed: z.string(), left: z.array(z.string()) });
 export const SourceList = z.array(RegisteredSource);
 
-/** What was done by an exceptional permission; `detail` depends on the kind. */
-const AuditRecord = z.strictObject({ at: Instant, kind: z.string(), detail: z.record(z.string(), z.unknown()) });
+/** What was done by an exceptional permission; `detail` depends on the kind. `hash`: of the entry and of the hash before it. */
+const AuditRecord = z.strictObject({ at: Instant, kind: z.string(), detail: z.record(z.string(), z.unknown()), hash: Sha256 });
 export const AuditList = z.array(AuditRecord);
 
 const RunListed = z.strictObject({ id: z.string(), question: z.string(), createdAt: Instant, settings: z.unknown() });
@@ -57,3 +57,23 @@ export const DoctorReport = z.strictObject({
   ok: z.boolean(),
   checks: z.array(z.strictObject({ name: z.string(), ok: z.boolean(), detail: z.string(), mend: z.string().nullable() })),
 });
+
+/** What became of each part of a data directory: found = copied + already + differing + damaged. Nothing is left of a password in `to`. */
+export const MigrationReport = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  whole: z.boolean(),
+  parts: z.array(
+    z.strictObject({
+      part: z.string(),
+      found: z.int().min(0),
+      copied: z.int().min(0),
+      already: z.int().min(0),
+      differing: z.array(z.string()),
+      damaged: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Of a backup that was written, or put back: where it is now. */
+export const BackupReport = z.strictObject({ folder: z.string(), files: z.int().min(0), bytes: z.int().min(0) });

@@ -15,7 +15,9 @@ import { SchemaFilled } from './fill.ts';
 import { DeletionReceipt } from './removal.ts';
 import {
   AuditList,
+  BackupReport,
   DoctorReport,
+  MigrationReport,
   RunList,
   SessionDetails,
   SessionInfo,
@@ -120,6 +122,8 @@ export const SCHEMAS = {
   audit: AuditList,
   runs: RunList,
   doctor: DoctorReport,
+  migration: MigrationReport,
+  backup: BackupReport,
 } as const;
 export type SchemaName = keyof typeof SCHEMAS;
 

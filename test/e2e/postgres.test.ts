@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConfigInput, createVeritrail } from '../../src/index.ts';
+import { type ConfigInput, createVeritrail, jsonSchema } from '../../src/index.ts';
 import { main } from '../../src/surfaces/cli/cli.ts';
 import { testTerminal } from '../../src/surfaces/cli/terminal.test.fixture.ts';
 import { createTestDatabase, postgresServer } from '../support/postgres.ts';
@@ -57,6 +58,37 @@ describe.skipIf(database === null)('everything on PostgreSQL', () => {
     expect(found.candidates.some(({ url: where }) => where.includes('docs.quarry.test'))).toBe(true);
     const { artifact } = await second.read('http://docs.quarry.test/backups');
     expect(Buffer.from((await second.bytes(artifact?.bytesHash ?? '')) ?? []).toString()).toBe(PAGE);
+  });
+
+  it('comes from a data directory by migrate, which says what it did and can be called again', async () => {
+    const other = await createTestDatabase(postgres ?? '', 'empty');
+    const dataDir = join(folder, 'embedded');
+    let runId = '';
+    {
+      await using embedded = await createVeritrail({ ...config(), dataDir, databaseUrl: undefined });
+      runId = (await embedded.read('http://docs.quarry.test/backups')).traceId;
+    }
+    const migrate = async (...more: string[]) => {
+      const terminal = testTerminal({ cwd: folder });
+      const code = await main(['migrate', '--data', dataDir, '--to', other.url, ...more], terminal);
+      return { code, out: terminal.stdout() };
+    };
+    const first = await migrate('--json');
+    const report: unknown = JSON.parse(first.out);
+    const fits = new Ajv2020({ strict: true }).compile(jsonSchema('migration'));
+    fits(report);
+    expect([first.code, fits.errors]).toEqual([0, null]);
+    const again = await migrate();
+    expect(again.code).toBe(0);
+    expect(again.out).toMatch(/^artifacts +1 found, 0 copied, 1 there already$/m);
+    {
+      await using moved = await createVeritrail({ ...config(), dataDir, databaseUrl: other.url });
+      expect((await moved.trace(runId)).events.length).toBeGreaterThan(3);
+      const terminal = testTerminal({ cwd: folder, env: { VERITRAIL_DATABASE_URL: other.url } });
+      expect(await main(['backup', 'copy', '--data', dataDir], terminal)).toBe(2);
+      expect(terminal.stderr()).toContain('pg_dump');
+    }
+    await other.drop();
   });
 
   it('is told by the doctor with its place, and without its password', async () => {

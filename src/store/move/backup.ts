@@ -19,7 +19,7 @@ const Manifest = z.strictObject({
 });
 type Manifest = z.infer<typeof Manifest>;
 
-export interface BackupReport {
+interface BackupReport {
   readonly folder: string;
   readonly files: number;
   readonly bytes: number;

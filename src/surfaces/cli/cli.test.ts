@@ -30,7 +30,21 @@ describe('the command line', () => {
   it('helps with every command, setting and exit code', async () => {
     const { code, out, err } = await run(['--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const word of ['ask', 'read', 'search', 'verify', 'trace', 'doctor', 'schema', 'eval', 'Exit codes:', 'VERITRAIL_*'])
+    for (const word of [
+      'ask',
+      'read',
+      'search',
+      'verify',
+      'trace',
+      'doctor',
+      'migrate',
+      'backup',
+      'restore',
+      'schema',
+      'eval',
+      'Exit codes:',
+      'VERITRAIL_*',
+    ])
       expect(out).toContain(word);
     const ask = await run(['ask', '--help']);
     expect(ask.code).toBe(0);

@@ -166,6 +166,25 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { traceCommand } = await import('./commands/trace.ts');
       code = await traceCommand(id, context(flags));
     });
+  withSettings(command('migrate', 'copy everything of the data directory to PostgreSQL; what is there already is compared and left'))
+    .option('--to <url>', 'postgres://USER@HOST:PORT/NAME (default, and the place for a password: VERITRAIL_DATABASE_URL)')
+    .option('--replace', 'put what comes in the place of what is another there')
+    .action(async (flags: Record<string, unknown>) => {
+      const { migrateCommand } = await import('./commands/migrate.ts');
+      code = await migrateCommand(flags, context(flags));
+    });
+  withSettings(command('backup <folder>', 'copy the data directory, also while it is in use: database, bodies and keys')).action(
+    async (folder: string, flags: Record<string, unknown>) => {
+      const { backupCommand } = await import('./commands/backup.ts');
+      code = await backupCommand(folder, context(flags));
+    },
+  );
+  withSettings(command('restore <folder>', 'put a backup into a data directory that holds nothing')).action(
+    async (folder: string, flags: Record<string, unknown>) => {
+      const { restoreCommand } = await import('./commands/backup.ts');
+      code = await restoreCommand(folder, context(flags));
+    },
+  );
   withSettings(command('doctor', 'check settings, data directory, store and search, and say how to mend them')).action(
     async (flags: Record<string, unknown>) => {
       const { doctorCommand } = await import('./commands/doctor.ts');

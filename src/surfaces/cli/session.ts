@@ -1,3 +1,4 @@
+import type { ConfigInput } from '../../config.ts';
 import type { Veritrail } from '../../face.ts';
 import { createVeritrail } from '../../veritrail.ts';
 import { mergeSettings, readConfigFile, withCertificates, withDatabase, withSessionKeys } from './merge-settings.ts';
@@ -10,12 +11,16 @@ export interface CommandContext {
   readonly json: boolean;
 }
 
-/** Open a Veritrail by the settings of this call, run, and close it whatever happens. */
-export async function withVeritrail<T>({ terminal, flags }: CommandContext, run: (veritrail: Veritrail) => Promise<T>): Promise<T> {
+/** The settings of this call, with what only the environment gives. */
+export function settingsOf({ terminal, flags }: CommandContext): ConfigInput {
   const { env } = terminal;
   const merged = mergeSettings({ flags, env, file: readConfigFile(terminal.cwd) });
-  const config = withDatabase(withSessionKeys(withCertificates(merged), env), env);
-  const veritrail = await createVeritrail(config);
+  return withDatabase(withSessionKeys(withCertificates(merged), env), env);
+}
+
+/** Open a Veritrail by the settings of this call, run, and close it whatever happens. */
+export async function withVeritrail<T>(context: CommandContext, run: (veritrail: Veritrail) => Promise<T>): Promise<T> {
+  const veritrail = await createVeritrail(settingsOf(context));
   try {
     return await run(veritrail);
   } finally {

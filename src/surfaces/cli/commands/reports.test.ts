@@ -82,6 +82,7 @@ const COMMANDS: [string, (at: string[]) => string[]][] = [
   ['runs', () => ['trace']],
   ['explanation', () => ['explain', `${site.origin}/a`]],
   ['doctor', () => ['doctor']],
+  ['backup', () => ['backup', join(folder, 'kept')]],
 ];
 
 describe('what a command prints as JSON', () => {
