@@ -4,5 +4,10 @@
  */
 export { type AddressObservation, type AddressPolicy, addressUnder, learnAddresses } from './addresses.ts';
 export { type Admission, type AdmissionRules, admit, type RefusalCode } from './admit.ts';
+export { type Attempt, type Content, OUTCOMES, type Outcome } from './attempt.ts';
+export { type RecordBelief, readBelief } from './belief.ts';
+export { decideIngest, type IngestDecision, type IngestPolicy, type Known } from './decide.ts';
+export type { Sibling } from './duplicates.ts';
 export { recordKey } from './key.ts';
 export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
+export { REDACTION, type RedactedDocument, redactDocument, redacts } from './redact.ts';

@@ -15,7 +15,7 @@ export interface PersonalSpan {
 }
 
 /** Of two that overlap the one with the stricter form counts. */
-const FINDERS: Readonly<Record<PersonalKind, (text: string) => Iterable<{ readonly start: number; readonly end: number }>>> = {
+const FINDERS: Readonly<Record<PersonalKind, (text: string) => Iterable<Place>>> = {
   email: emails,
   iban: bankAccounts,
   cn_id: chineseIds,
@@ -32,34 +32,54 @@ const PLACEHOLDER = new RegExp(String.raw`\[redacted:(?:${PERSONAL_KINDS.join('|
 /** No digit, no sign of an address: nothing to find. */
 const ANYTHING = /\d{4}|@|%40|&#|&commat|[[({<] ?(?:at|艾特) ?[\])}>]|[\uff10-\uff19\uff20]|\d{3}[ .)-]/i;
 
+/** Values that are known from elsewhere to be personal data, as they are written. */
+export type KnownPersonal = ReadonlyMap<string, PersonalKind>;
+
 /**
  * Personal data of a text, in the order of their places, none over another. What is found does not depend on what else was: after every round the
  * places found stand for nothing, until a round finds none; so a redacted text holds nothing more to find.
  */
-export function findPersonal(text: string): PersonalSpan[] {
-  if (!ANYTHING.test(text)) return [];
+export function findPersonal(text: string, known: KnownPersonal = new Map()): PersonalSpan[] {
+  if (known.size === 0 && !ANYTHING.test(text)) return [];
   const found: PersonalSpan[] = [];
   let left = working(text).replace(PLACEHOLDER, (whole) => TAKEN.repeat(whole.length));
-  for (;;) {
-    const round: PersonalSpan[] = [];
-    for (const kind of PERSONAL_KINDS) {
-      let last = 0;
-      const free: { start: number; end: number }[] = [];
-      for (const { start, end } of [...FINDERS[kind](left)].sort((a, b) => a.start - b.start || b.end - a.end)) {
-        if (start < last) continue;
-        free.push({ start, end });
-        last = end;
-      }
-      for (const { start, end } of free) round.push({ kind, start, end });
-      left = without(left, free);
+  const take = (kind: PersonalKind, places: readonly Place[]): void => {
+    let last = 0;
+    const free: Place[] = [];
+    for (const { start, end } of [...places].sort((a, b) => a.start - b.start || b.end - a.end)) {
+      if (start < last) continue;
+      free.push({ start, end });
+      found.push({ kind, start, end });
+      last = end;
     }
-    if (round.length === 0) break;
-    found.push(...round);
+    left = without(left, free);
+  };
+  // The longest first, so that none is cut by a shorter one inside it.
+  for (const [value, kind] of [...known].sort(([a], [b]) => b.length - a.length)) take(kind, placesOf(left, working(value)));
+  for (let before = -1; before < found.length; ) {
+    before = found.length;
+    for (const kind of PERSONAL_KINDS) take(kind, [...FINDERS[kind](left)]);
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
-function without(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a value stands as a word of its own. */
+function placesOf(text: string, value: string): Place[] {
+  const places: Place[] = [];
+  if (value === '') return places;
+  for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + 1)) {
+    const end = start + value.length;
+    if (!/[A-Za-z\d]/.test(text.charAt(start - 1)) && !/[A-Za-z\d]/.test(text.charAt(end))) places.push({ start, end });
+  }
+  return places;
+}
+
+function without(text: string, spans: readonly Place[]): string {
   let out = '';
   let at = 0;
   for (const { start, end } of spans) {
@@ -70,8 +90,8 @@ function without(text: string, spans: readonly { readonly start: number; readonl
 }
 
 /** The text with a placeholder for each place, and what was found, by its place in the text as given. */
-export function redactPersonal(text: string): { readonly text: string; readonly found: readonly PersonalSpan[] } {
-  const found = findPersonal(text);
+export function redactPersonal(text: string, known?: KnownPersonal): { readonly text: string; readonly found: readonly PersonalSpan[] } {
+  const found = findPersonal(text, known);
   let out = '';
   let at = 0;
   for (const { kind, start, end } of found) {

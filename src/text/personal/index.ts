@@ -3,4 +3,12 @@
  * their money stand, or the text with a placeholder `[redacted:<kind>]` in each place. Precision first: what may as well be a price, a version, an
  * ISBN or an order number is left. Pure and linear; no errors.
  */
-export { findPersonal, PERSONAL_KINDS, type PersonalKind, type PersonalSpan, placeholderOf, redactPersonal } from './find.ts';
+export {
+  findPersonal,
+  type KnownPersonal,
+  PERSONAL_KINDS,
+  type PersonalKind,
+  type PersonalSpan,
+  placeholderOf,
+  redactPersonal,
+} from './find.ts';

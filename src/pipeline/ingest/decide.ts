@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto';
+import type { RecordChange } from '../../store/index.ts';
+import type { KeepEvent, KeptRecord, QuarantineEntry, RecordVersion } from '../../vocabulary/index.ts';
+import type { Attempt, Content, Outcome } from './attempt.ts';
+import { afterVisit, readBelief, writeBelief } from './belief.ts';
+import { type Sibling, twinOf } from './duplicates.ts';
+import { recordKey } from './key.ts';
+import { NORMALISER } from './normalise.ts';
+import { redacts } from './redact.ts';
+
+/** What is kept at the moment of the decision. */
+export interface Known {
+  readonly record: KeptRecord | null;
+  /** The version that is served; null where none is. */
+  readonly current: RecordVersion | null;
+  /** The one with the highest number, rolled back or not. */
+  readonly latest: RecordVersion | null;
+  /** Records of the same content or of many shared prints; the one that stands for this record must be among them. */
+  readonly siblings: readonly Sibling[];
+  /** The newest entry of this record that is held. */
+  readonly held: QuarantineEntry | null;
+}
+
+export interface IngestPolicy {
+  /** After so many answers in a row that there is nothing, a page counts as gone. */
+  readonly goneAfter: number;
+}
+const DEFAULT_POLICY: IngestPolicy = { goneAfter: 2 };
+
+export interface IngestDecision {
+  /** `barred`: the record was removed and must not come back by itself; nothing changes. */
+  readonly kind: 'unchanged' | 'new_version' | 'duplicate' | 'gone' | 'failed' | 'quarantined' | 'barred';
+  readonly reason: string;
+  /** Where it is refused because the record has another revision by now: read again, decide again. */
+  readonly change: RecordChange | null;
+  /** What of the record belongs into the index after the change. */
+  readonly passages: 'keep' | 'replace' | 'remove';
+  /** `discard`: the bytes that were read must be kept by nobody, neither as a body nor in the HTTP cache. */
+  readonly bytes: 'keep' | 'discard';
+}
+
+type Drafted = Omit<IngestDecision, 'bytes' | 'change'> & { readonly change: RecordChange };
+
+/** What an attempt means for its record: one change, taken together or not at all. Pure; the same attempt decided twice gives the same ids. */
+export function decideIngest(known: Known, attempt: Attempt, policy: IngestPolicy = DEFAULT_POLICY): IngestDecision {
+  const bytes = redacts(attempt.source) ? 'discard' : 'keep';
+  if (known.record?.state === 'removed')
+    return {
+      kind: 'barred',
+      reason: 'the record was removed; only a person takes it up again',
+      change: null,
+      passages: 'keep',
+      bytes: 'discard',
+    };
+  const draft = new Draft(known, attempt);
+  return { ...decided(draft, attempt.outcome, policy), bytes };
+}
+
+function decided(draft: Draft, outcome: Outcome, policy: IngestPolicy): Drafted {
+  switch (outcome.kind) {
+    case 'content':
+      return draft.content(outcome.content);
+    case 'not_modified':
+      return draft.notModified();
+    case 'missing':
+      return draft.missing(outcome.status, policy);
+    case 'failed':
+      return draft.failed(outcome.reason);
+    case 'rejected':
+      return draft.rejected(outcome);
+  }
+}
+
+class Draft {
+  readonly #known: Known;
+  readonly #attempt: Attempt;
+  readonly #instant: string;
+  /** As it was, or as it begins. */
+  readonly #base: KeptRecord;
+
+  constructor(known: Known, attempt: Attempt) {
+    const { record } = known;
+    this.#known = known;
+    this.#attempt = attempt;
+    this.#instant = new Date(attempt.at).toISOString();
+    this.#base = {
+      ...(record ?? {
+        key: recordKey(attempt.canonicalUrl, attempt.authScope),
+        url: attempt.url,
+        canonicalUrl: attempt.canonicalUrl,
+        authScope: attempt.authScope,
+        state: 'active',
+        current: null,
+        duplicateOf: null,
+        title: null,
+        language: null,
+        firstSeenAt: this.#instant,
+        checkedAt: null,
+        changedAt: null,
+        failures: 0,
+        belief: null,
+        validators: { etag: null, lastModified: null },
+      }),
+      sourceId: attempt.source.id,
+      lastVerdict: attempt.verdict,
+      lastAttemptAt: this.#instant,
+      revision: (record?.revision ?? 0) + 1,
+    };
+  }
+
+  content(content: Content): Drafted {
+    const { current, latest } = this.#known;
+    if (this.#isRolledBack(content.contentHash)) return this.#asRolledBack();
+    if (current !== null && sameContent(current, content)) return this.#unchanged(content, 'the content is the same');
+    const number = (latest?.number ?? 0) + 1;
+    const { key, duplicateOf, changedAt, state } = this.#base;
+    const twin = this.#twin(content);
+    // The same bytes read in another way: the reader changed, not the page.
+    const reread = current !== null && content.bytesHash !== null && current.bytesHash === content.bytesHash;
+    const first = current === null && latest === null;
+    const record: KeptRecord = {
+      ...this.#seen(!first && !reread),
+      state: 'active',
+      current: number,
+      duplicateOf: twin?.record.key ?? null,
+      title: content.title,
+      language: content.language,
+      changedAt: reread ? changedAt : this.#instant,
+    };
+    const detail = {
+      ...(reread ? { cause: 'reading' } : {}),
+      ...(state === 'gone' ? { returned: true } : {}),
+      ...(twin === null ? {} : { duplicateOf: twin.record.key, how: twin.how }),
+    };
+    const passages = twin === null ? 'replace' : duplicateOf === null && !first ? 'remove' : 'keep';
+    return {
+      kind: twin === null ? 'new_version' : 'duplicate',
+      reason:
+        twin === null
+          ? first
+            ? 'nothing was kept of it'
+            : 'its content is another'
+          : `${twin.record.canonicalUrl} says ${twin.how === 'identical' ? 'the same' : 'nearly the same, with the same values'}`,
+      passages,
+      change: {
+        record,
+        version: this.#version(number, content),
+        fields: content.fields.map((field) => ({ ...field, key, version: number })),
+        prints: content.prints,
+        events: [this.#event(first ? 'record.added' : 'record.changed', number, detail)],
+      },
+    };
+  }
+
+  notModified(): Drafted {
+    const { current, latest } = this.#known;
+    if (latest !== null && latest.state === 'rolled_back' && latest.number !== current?.number) return this.#asRolledBack();
+    if (current === null) {
+      // The next request must not be conditional: there is nothing that it could be compared with.
+      const drafted = this.failed('the server says that nothing changed, but nothing is kept');
+      return { ...drafted, change: { record: { ...drafted.change.record, validators: { etag: null, lastModified: null } } } };
+    }
+    return this.#unchanged(null, 'the server says that it did not change');
+  }
+
+  missing(status: number | null, { goneAfter }: IngestPolicy): Drafted {
+    const before = readBelief(this.#base.belief);
+    const missing = before.missing + 1;
+    const counted = { ...this.#base, failures: this.#base.failures + 1, belief: writeBelief({ ...before, missing }) };
+    const said = status === null ? 'the page says that there is nothing' : `the server answered ${status}`;
+    if (this.#base.state === 'gone') return { kind: 'gone', reason: `${said}, as before`, passages: 'keep', change: { record: counted } };
+    if (missing < goneAfter)
+      return {
+        kind: 'failed',
+        reason: `${said}; it counts as gone after ${goneAfter} times in a row`,
+        passages: 'keep',
+        change: { record: counted },
+      };
+    return {
+      kind: 'gone',
+      reason: `${said}, ${missing} times in a row`,
+      passages: 'remove',
+      change: {
+        record: { ...counted, state: 'gone', changedAt: this.#instant },
+        events: [this.#event('record.gone', this.#base.current, { status, times: missing })],
+      },
+    };
+  }
+
+  failed(reason: string): Drafted {
+    const kept = this.#base.current === null ? '' : '; what is kept stays';
+    return { kind: 'failed', reason: `${reason}${kept}`, passages: 'keep', change: { record: this.#failure(false) } };
+  }
+
+  rejected({ stage, code, reason, bytesHash }: Extract<Outcome, { kind: 'rejected' }>): Drafted {
+    const { key } = this.#base;
+    const { source, canonicalUrl, verdict, artifactId } = this.#attempt;
+    const { held } = this.#known;
+    const kept = redacts(source) ? null : bytesHash;
+    const again =
+      held !== null && held.state === 'held' && held.stage === stage && held.code === code && held.bytesHash === kept && kept !== null;
+    if (again)
+      return {
+        kind: 'quarantined',
+        reason: `${reason}; the same bytes are held already`,
+        passages: 'keep',
+        change: { record: this.#failure(true) },
+      };
+    const quarantine: QuarantineEntry = {
+      id: this.#id('quarantine', stage, code, artifactId),
+      key,
+      sourceId: source.id,
+      url: canonicalUrl,
+      stage,
+      code,
+      reason,
+      verdict,
+      artifactId,
+      bytesHash: kept,
+      at: this.#instant,
+      state: 'held',
+      decidedAt: null,
+      decidedBy: null,
+    };
+    return {
+      kind: 'quarantined',
+      reason,
+      passages: 'keep',
+      change: {
+        record: this.#failure(true),
+        quarantine,
+        events: [this.#event('record.quarantined', null, { stage, code, entry: quarantine.id })],
+      },
+    };
+  }
+
+  /** Known to be what the source says. @param content null where no body came */
+  #unchanged(content: Content | null, reason: string): Drafted {
+    const { duplicateOf, state } = this.#base;
+    const twin = content === null ? undefined : (this.#twin(content)?.record.key ?? null);
+    const stands = twin === undefined ? duplicateOf : twin;
+    const back = state === 'gone';
+    const record: KeptRecord = { ...this.#seen(false), state: 'active', duplicateOf: stands };
+    const moved = stands !== duplicateOf;
+    const passages = stands !== null ? (moved ? 'remove' : 'keep') : moved || back ? 'replace' : 'keep';
+    const events = back ? [this.#event('record.changed', record.current, { returned: true })] : [];
+    return {
+      kind: moved && stands !== null ? 'duplicate' : 'unchanged',
+      reason: `${reason}${moved ? (stands === null ? '; it stands for itself again' : '; another record says the same') : ''}`,
+      passages,
+      change: { record: back ? { ...record, changedAt: this.#instant } : record, ...(events.length === 0 ? {} : { events }) },
+    };
+  }
+
+  /** The page still says what somebody decided not to serve: neither a new version, nor is what is served known to be current. */
+  #asRolledBack(): Drafted {
+    return {
+      kind: 'unchanged',
+      reason: `the page says what version ${this.#known.latest?.number ?? 0} said, which was rolled back`,
+      passages: 'keep',
+      change: { record: { ...this.#base, failures: 0, validators: this.#attempt.validators } },
+    };
+  }
+
+  #isRolledBack(contentHash: string): boolean {
+    const { latest, current } = this.#known;
+    return latest !== null && latest.state === 'rolled_back' && latest.number !== current?.number && latest.contentHash === contentHash;
+  }
+
+  #twin(content: Content): ReturnType<typeof twinOf> {
+    const { key, authScope, firstSeenAt } = this.#base;
+    const { contentHash, prints, text, language } = content;
+    const permissionClass = this.#attempt.source.permission;
+    return twinOf({ key, authScope, firstSeenAt, permissionClass, contentHash, prints, text, language }, this.#known.siblings);
+  }
+
+  /** The record after a success. */
+  #seen(changed: boolean): KeptRecord {
+    const { at, hintedChange, validators, outcome } = this.#attempt;
+    const { checkedAt, belief } = this.#base;
+    const before = checkedAt === null ? null : Date.parse(checkedAt);
+    const told = validators.etag !== null || validators.lastModified !== null || outcome.kind === 'content';
+    return {
+      ...this.#base,
+      checkedAt: this.#instant,
+      failures: 0,
+      belief: writeBelief(afterVisit(readBelief(belief), { at, before, changed, hintedChange })),
+      validators: told ? validators : this.#base.validators,
+    };
+  }
+
+  /** What is kept of it stays as it is. @param there whether something came: then the page is not missing any more */
+  #failure(there: boolean): KeptRecord {
+    const before = readBelief(this.#base.belief);
+    const belief = there && before.missing > 0 ? writeBelief({ ...before, missing: 0 }) : this.#base.belief;
+    return { ...this.#base, failures: this.#base.failures + 1, belief };
+  }
+
+  #version(number: number, content: Content): RecordVersion {
+    const { contentHash, textHash, bytesHash, documentHash, title, language, times, madeBy, redacted } = content;
+    const { source, artifactId } = this.#attempt;
+    return {
+      key: this.#base.key,
+      number,
+      state: 'kept',
+      artifactId,
+      contentHash,
+      textHash,
+      bytesHash: redacts(source) ? null : bytesHash,
+      documentHash,
+      title,
+      language,
+      permissionClass: source.permission,
+      times,
+      createdAt: this.#instant,
+      madeBy,
+      redacted: { ...redacted },
+    };
+  }
+
+  #event(type: KeepEvent['type'], version: number | null, detail: Readonly<Record<string, unknown>>): KeepEvent {
+    const { source, canonicalUrl, correlationId } = this.#attempt;
+    const { key } = this.#base;
+    return {
+      id: this.#id(type),
+      type,
+      at: this.#instant,
+      sourceId: source.id,
+      key,
+      url: canonicalUrl,
+      version,
+      correlationId,
+      detail: { ...detail },
+    };
+  }
+
+  /** In the order of time; the same for the same decision. */
+  #id(...parts: readonly string[]): string {
+    const { key, revision } = this.#base;
+    const hash = createHash('sha256')
+      .update([key, revision, ...parts].join('\u0000'))
+      .digest('hex')
+      .slice(0, 16);
+    return `${String(this.#attempt.at).padStart(13, '0')}-${hash}`;
+  }
+}
+
+/** By the normal form, where both were made by the same rules; else by the text itself. */
+const sameContent = (current: RecordVersion, content: Content): boolean =>
+  current.madeBy.split(' ').includes(NORMALISER) ? current.contentHash === content.contentHash : current.textHash === content.textHash;
