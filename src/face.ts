@@ -2,7 +2,7 @@ import type { Crawling } from './crawling.ts';
 import type { Operating } from './operating.ts';
 import type { SourceRegistry } from './pipeline/index.ts';
 import type { Sessions } from './sessions.ts';
-import type { AuditEntry, RunRecord, StoreReport } from './store/index.ts';
+import type { AuditCheck, ChainedEntry, RunRecord, StoreReport } from './store/index.ts';
 import type {
   Answer,
   Budget,
@@ -75,7 +75,9 @@ export interface Veritrail extends Crawling {
   bytes(hash: string): Promise<Uint8Array | null>;
   runs(limit?: number): Promise<RunRecord[]>;
   /** What was done by an exceptional permission, newest first. */
-  audit(limit?: number): Promise<AuditEntry[]>;
+  audit(limit?: number): Promise<ChainedEntry[]>;
+  /** Whether every entry of the audit is what was written, and in its place. */
+  checkAudit(): Promise<AuditCheck>;
   /** Where everything is kept, and whether it is whole. */
   inspectStore(): Promise<StoreReport>;
   close(): Promise<void>;

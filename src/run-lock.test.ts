@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { hostname } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holdRun } from './run-lock.ts';
 import { openStore } from './store/index.ts';
@@ -32,6 +34,25 @@ describe('the lock of a run', () => {
     const store = kv();
     await store.put('run-lock', 'r', holder({ host: 'elsewhere', renewedAt: Date.now() + 60_000 }));
     await expect(holdRun(store, 'r', 'a')).rejects.toThrow('on elsewhere');
+  });
+
+  it('is taken by one of several who come at once, over two connections to one directory', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'run-lock-'));
+    const stores = [openStore({ directory }), openStore({ directory })];
+    await stores[0]?.kv.put('run-lock', 'r', holder({ host: 'elsewhere', renewedAt: 0 }));
+    const taken = await Promise.allSettled(stores.flatMap(({ kv }) => ['a', 'b', 'c'].map((name) => holdRun(kv, 'r', name))));
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of taken) if (one.status === 'fulfilled') await one.value();
+    for (const store of stores) await store.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('leaves a run alone that another has taken over', async () => {
+    const store = kv();
+    const free = await holdRun(store, 'r', 'a');
+    await store.put('run-lock', 'r', holder({ host: 'elsewhere' }));
+    await free();
+    expect(await store.get('run-lock', 'r')).toMatchObject({ host: 'elsewhere' });
   });
 
   it('passes over a damaged entry', async () => {

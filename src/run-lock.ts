@@ -20,25 +20,40 @@ const Holder = z.object({ pid: z.int(), host: z.string(), token: z.string(), ren
  * @throws VeritrailError `input_invalid` while another holds it
  */
 export async function holdRun(kv: Store['kv'], runId: string, token: string): Promise<() => Promise<void>> {
-  const found = Holder.safeParse(await kv.get(SPACE, runId));
-  if (found.success && isAlive(found.data))
-    throw new VeritrailError(
-      'input_invalid',
-      `process ${found.data.pid} on ${found.data.host} is working on run ${runId}; wait for it or end it`,
-    );
-  const renew = (): Promise<void> => kv.put(SPACE, runId, { pid: process.pid, host: hostname(), token, renewedAt: Date.now() });
-  await renew();
+  let mine = await take(kv, runId, token);
   held.add(token);
+  const renew = async (): Promise<void> => {
+    const renewed = { ...mine, renewedAt: Date.now() };
+    if (await kv.putIf(SPACE, runId, mine, renewed)) mine = renewed;
+    // Whoever took this process for gone has the run now.
+    else clearInterval(timer);
+  };
+  let renewing = Promise.resolve();
   const timer = setInterval(() => {
     // A store that cannot be written ends the run by itself, where it next matters.
-    renew().catch(() => undefined);
+    renewing = renewing.then(renew).catch(() => undefined);
   }, RENEW_MS).unref();
   return async () => {
     clearInterval(timer);
     held.delete(token);
-    const now = Holder.safeParse(await kv.get(SPACE, runId));
-    if (now.success && now.data.token === token) await kv.delete(SPACE, runId);
+    await renewing;
+    await kv.putIf(SPACE, runId, mine, undefined);
   };
+}
+
+async function take(kv: Store['kv'], runId: string, token: string): Promise<z.infer<typeof Holder>> {
+  for (;;) {
+    const found = await kv.get(SPACE, runId);
+    const holder = Holder.safeParse(found);
+    if (holder.success && isAlive(holder.data))
+      throw new VeritrailError(
+        'input_invalid',
+        `process ${holder.data.pid} on ${holder.data.host} is working on run ${runId}; wait for it or end it`,
+      );
+    const mine = { pid: process.pid, host: hostname(), token, renewedAt: Date.now() };
+    // Where another was faster, it is the holder now.
+    if (await kv.putIf(SPACE, runId, found, mine)) return mine;
+  }
 }
 
 function isAlive({ pid, host, token, renewedAt }: z.infer<typeof Holder>): boolean {

@@ -391,6 +391,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     bytes: (hash) => store.bodies.get(hash),
     runs: (limit = 20) => store.runs.list(limit),
     audit: (limit = 20) => store.audit.list(limit),
+    checkAudit: () => store.audit.verify(),
     inspectStore: () => store.inspect(),
     sessions: createSessions({
       book: gates.book,

@@ -80,6 +80,12 @@ export interface KeyValueStore {
   /** `undefined` when absent, or when it had expired at `now`. */
   get(space: string, key: string, now?: number): Promise<unknown>;
   put(space: string, key: string, value: unknown, expiresAt?: number): Promise<void>;
+  /**
+   * Puts a value, if what stands there is the one that `get` gave: of several who try at once, in one process or many, one succeeds.
+   * `undefined` is what is absent: as `expected`, nothing may stand there; as `value`, it is deleted.
+   * @returns whether it was put
+   */
+  putIf(space: string, key: string, expected: unknown, value: unknown, expiresAt?: number): Promise<boolean>;
   delete(space: string, key: string): Promise<void>;
   /** Remove what had expired at `now`; returns how many. */
   prune(now: number): Promise<number>;
@@ -387,12 +393,32 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What was done by an exceptional permission, written before it is done. Nothing is ever changed or removed. */
+export interface ChainedEntry extends AuditEntry {
+  /** SHA-256 of the hash of the entry before (64 zeros for the first) and the canonical JSON (RFC 8785) of `at`, `detail` and `kind`, in hex. */
+  readonly hash: string;
+}
+
+export type AuditCheck =
+  /** `head`: hash of the last entry; who has noted it elsewhere also sees whether entries are missing at the end. */
+  | { readonly state: 'intact'; readonly entries: number; readonly head: string | null }
+  /** `entries`: those before the first that is broken. */
+  | {
+      readonly state: 'broken';
+      readonly entries: number;
+      readonly first: { readonly number: number; readonly at: number; readonly kind: string };
+      readonly reason: string;
+    };
+
+/**
+ * What was done by an exceptional permission, written before it is done. Nothing is ever changed or removed: the engine refuses it, and each entry
+ * is chained to the one before, so that it shows where that was got round.
+ */
 export interface AuditStore {
   /** On the disk before it returns. */
   append(entry: AuditEntry): Promise<void>;
   /** Newest first. */
-  list(limit: number): Promise<AuditEntry[]>;
+  list(limit: number): Promise<ChainedEntry[]>;
+  verify(): Promise<AuditCheck>;
 }
 
 export interface SourceChanges {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RegisteredSource } from '../../vocabulary/index.ts';
 import type { SessionRow, Store } from '../index.ts';
@@ -83,11 +84,26 @@ export const describeRegisters = (name: string, open: () => Promise<Store>) =>
       it('keeps what was written, newest first', async () => {
         await store.audit.append({ at: 1, kind: 'stealth', detail: { origin: 'https://a.test', by: '运维' } });
         await store.audit.append({ at: 2, kind: 'stealth', detail: {} });
-        expect(await store.audit.list(5)).toEqual([
+        expect(await store.audit.list(5)).toMatchObject([
           { at: 2, kind: 'stealth', detail: {} },
           { at: 1, kind: 'stealth', detail: { origin: 'https://a.test', by: '运维' } },
         ]);
         expect(await store.audit.list(1)).toHaveLength(1);
+      });
+
+      it('chains each entry to the one before, whoever writes them', async () => {
+        expect(await store.audit.verify()).toEqual({ state: 'intact', entries: 0, head: null });
+        await Promise.all(Array.from({ length: 8 }, (_, at) => store.audit.append({ at, kind: 'k', detail: { b: at, a: undefined } })));
+        await store.sources.change(0, { put: [registered('a')], remove: [], audit: [audited, audited] });
+        const entries = (await store.audit.list(99)).toReversed();
+        let previous = '0'.repeat(64);
+        for (const { at, detail, kind, hash } of entries) {
+          previous = createHash('sha256')
+            .update(`${previous}{"at":${at},"detail":${JSON.stringify(detail)},"kind":"${kind}"}`)
+            .digest('hex');
+          expect(hash).toBe(previous);
+        }
+        expect(await store.audit.verify()).toEqual({ state: 'intact', entries: 10, head: previous });
       });
     });
 

@@ -25,6 +25,20 @@ export const describeRivals = (name: string, open: () => Promise<Store>) =>
       expect(await store.runs.events('r')).toHaveLength(2);
     });
 
+    it('put a value where another stands once', async () => {
+      for (const [before, after] of [
+        [undefined, { of: 1 }],
+        [{ of: 1 }, null],
+        [null, undefined],
+      ]) {
+        const put = await many(6, () => store.kv.putIf('s', 'k', before, after));
+        expect(put.filter(Boolean)).toHaveLength(1);
+        expect(await store.kv.get('s', 'k')).toEqual(after);
+      }
+      expect(await store.kv.putIf('s', 'k', undefined, 'short-lived', 5)).toBe(true);
+      expect([await store.kv.get('s', 'k', 5), await store.kv.putIf('s', 'k', { other: 1 }, 1)]).toEqual([undefined, false]);
+    });
+
     it('keep all events of several writers', async () => {
       await store.runs.create({ id: 'r', question: 'q?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
       await many(20, (at) => store.runs.appendEvents('r', [event(2 * at), event(2 * at + 1)]));

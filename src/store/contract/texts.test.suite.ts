@@ -84,7 +84,8 @@ export const describeTexts = (name: string, open: () => Promise<Store>) =>
           await store.sessions.put({ ...session, sealed: new Uint8Array([0, 255]) });
           expect(await store.sessions.get(host, words)).toEqual({ ...session, sealed: new Uint8Array([0, 255]) });
           await store.audit.append({ at: 1, kind: words, detail: { [words]: words } });
-          expect(await store.audit.list(1)).toEqual([{ at: 1, kind: words, detail: { [words]: words } }]);
+          expect(await store.audit.list(1)).toMatchObject([{ at: 1, kind: words, detail: { [words]: words } }]);
+          expect((await store.audit.verify()).state).toBe('intact');
           await store.sessions.remove(host, words);
         }),
         runs,

@@ -1,4 +1,5 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { unchained } from '../audit-chain.ts';
 import type { AuditEntry, Store } from '../ports.ts';
 import type { StoreContents } from '../sqlite/contents.ts';
 import { type CopyPart, isSame, type PartCopied } from './part.ts';
@@ -137,7 +138,7 @@ export const copyParts = (from: StoreContents, to: Store): ((run: Run) => Promis
           throw new VeritrailError('store_unavailable', `source ${source.id}: another process is changing sources`);
       },
     }),
-  async (run) => run(auditPart(from, to, (await to.audit.list(ALL)).toReversed())),
+  async (run) => run(auditPart(from, to, (await to.audit.list(ALL)).toReversed().map(unchained))),
 ];
 
 /** Entries have no name: those that are there must be the first of those that come, or come behind them all. */
@@ -149,7 +150,7 @@ function auditPart(from: StoreContents, to: Store, there: readonly AuditEntry[])
     inOrder: true,
     items: () => from.audit(),
     async isThere(entry) {
-      if (written.has(entry)) return isSame((await to.audit.list(1))[0], entry);
+      if (written.has(entry)) return isSame((await to.audit.list(1)).map(unchained)[0], entry);
       const at = there.findIndex((one, place) => place >= next && isSame(one, entry));
       if (at < 0) return null;
       next = at + 1;

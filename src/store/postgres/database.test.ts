@@ -3,9 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, postgresServer, type TestDatabase } from '../../../test/support/postgres.ts';
 import { codeOf, event } from '../records.test.sample.ts';
+import { postgresAudit } from './audit.ts';
 import { openPostgres, type PostgresOptions } from './database.ts';
 import { postgresRuns } from './runs.ts';
-import { postgresAudit, postgresSessions } from './sessions.ts';
+import { postgresSessions } from './sessions.ts';
 
 const server = await postgresServer();
 const quick: PostgresOptions = { retryDelaysMs: [5, 10, 20] };
@@ -86,11 +87,11 @@ describe.skipIf(server === null)('a PostgreSQL database', () => {
   it('is no failure of the engine where the work of a transaction throws: nothing of it stays', async () => {
     const own = openPostgres(database.url, quick);
     const failing = own.transaction(async (queries) => {
-      await queries.run("INSERT INTO veritrail.audit (at, kind, json) VALUES (1, 'undone', '{}')");
+      await queries.run("INSERT INTO veritrail.kv (entry, space, key, json) VALUES ('\\x00', 'undone', 'k', '1')");
       throw new RangeError('mine');
     });
     await expect(failing).rejects.toThrow(RangeError);
-    expect(await own.rows("SELECT 1 FROM veritrail.audit WHERE kind = 'undone'")).toEqual([]);
+    expect(await own.rows("SELECT 1 FROM veritrail.kv WHERE space = 'undone'")).toEqual([]);
     await own.close();
   });
 

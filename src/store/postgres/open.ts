@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { folderBodies } from '../bodies/folder.ts';
 import type { BodyStore, Store } from '../ports.ts';
 import { openStore } from '../sqlite/open.ts';
+import { postgresAudit } from './audit.ts';
 import { openPostgres, type PostgresOptions } from './database.ts';
 import { postgresHttpCache } from './http-cache.ts';
 import { inspectPostgres } from './inspect.ts';
@@ -11,7 +12,7 @@ import { postgresPassages } from './passages.ts';
 import { postgresAnswers, postgresArtifacts, postgresDocuments, postgresKeyValues } from './records.ts';
 import { postgresRuns } from './runs.ts';
 import { migratePostgres } from './schema.ts';
-import { postgresAudit, postgresSessions } from './sessions.ts';
+import { postgresSessions } from './sessions.ts';
 import { postgresLaneMemory, postgresPagePrints } from './site-memory.ts';
 import { postgresSources } from './sources.ts';
 

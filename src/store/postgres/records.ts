@@ -59,7 +59,7 @@ export function postgresDocuments({ rows, run }: PostgresDatabase): DocumentStor
   };
 }
 
-export function postgresKeyValues({ rows, run }: PostgresDatabase): KeyValueStore {
+export function postgresKeyValues({ rows, run, transaction }: PostgresDatabase): KeyValueStore {
   return {
     async get(space, key, now) {
       const [row] = await rows('SELECT json, expires_at FROM veritrail.kv WHERE entry = $1', keyOf(space, key));
@@ -78,6 +78,34 @@ export function postgresKeyValues({ rows, run }: PostgresDatabase): KeyValueStor
         expiresAt === undefined ? null : Math.round(expiresAt),
       );
     },
+    putIf: (space, key, expected, value, expiresAt) =>
+      transaction(
+        async (queries, again) => {
+          const entry = keyOf(space, key);
+          const [before, after] = [JSON.stringify(expected), JSON.stringify(value)];
+          const expiry = expiresAt === undefined ? null : Math.round(expiresAt);
+          const [stored] = await queries.rows('SELECT json FROM veritrail.kv WHERE entry = $1 FOR UPDATE', entry);
+          // Perhaps it was put by an attempt whose answer was lost.
+          if (stored?.json !== before) return again && stored?.json === after;
+          if (after === undefined) await queries.run('DELETE FROM veritrail.kv WHERE entry = $1', entry);
+          else if (before !== undefined)
+            await queries.run('UPDATE veritrail.kv SET json = $2, expires_at = $3 WHERE entry = $1', entry, after, expiry);
+          // Where nothing stands there is no row to hold: another one may be inserting it.
+          else
+            return (
+              (await queries.run(
+                `INSERT INTO veritrail.kv (entry, space, key, json, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (entry) DO NOTHING`,
+                entry,
+                toText(space),
+                toText(key),
+                after,
+                expiry,
+              )) === 1
+            );
+          return true;
+        },
+        { repeat: true },
+      ),
     async delete(space, key) {
       await run('DELETE FROM veritrail.kv WHERE entry = $1', keyOf(space, key));
     },

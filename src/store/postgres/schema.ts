@@ -1,11 +1,12 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
-import type { PostgresDatabase, Queries } from './database.ts';
+import { chainAudit } from './audit.ts';
+import type { PostgresDatabase, Queries, Transaction } from './database.ts';
 import { KEEP } from './schema/keep.ts';
 import { RECORDS } from './schema/records.ts';
 import { WORK } from './schema/work.ts';
 
 /** One step of the schema each; a released step is never edited, only followed by another. */
-const MIGRATIONS: readonly string[] = [RECORDS, WORK, KEEP];
+const MIGRATIONS: readonly (string | ((queries: Transaction) => Promise<void>))[] = [RECORDS, WORK, KEEP, chainAudit];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
 
@@ -27,7 +28,7 @@ export async function migratePostgres(database: PostgresDatabase): Promise<void>
           CREATE TABLE veritrail.schema_version (single smallint PRIMARY KEY CHECK (single = 1), version integer NOT NULL);
           INSERT INTO veritrail.schema_version VALUES (1, 0);`);
       }
-      for (const step of MIGRATIONS.slice(from)) await queries.script(step);
+      for (const step of MIGRATIONS.slice(from)) await (typeof step === 'string' ? queries.script(step) : step(queries));
       await queries.run('UPDATE veritrail.schema_version SET version = $1', SCHEMA_VERSION);
     },
     { repeat: true },

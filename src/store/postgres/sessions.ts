@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { readStored } from '../json.ts';
-import type { AuditEntry, AuditStore, SessionRow, SessionStore } from '../ports.ts';
+import type { SessionRow, SessionStore } from '../ports.ts';
 import type { PostgresDatabase, Queries, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
 
@@ -83,25 +82,4 @@ function sessionOf(row: Row): SessionRow {
     version: Number(version),
     sealed: new Uint8Array(sealed),
   };
-}
-
-const Detail = z.record(z.string(), z.unknown());
-
-export function postgresAudit({ rows, transaction }: PostgresDatabase): AuditStore {
-  return {
-    // Once: an entry that stands twice tells of something that was done twice.
-    append: (entry) => transaction((queries) => appendAudit(queries, entry)),
-    async list(limit) {
-      const found = await rows('SELECT * FROM veritrail.audit ORDER BY number DESC LIMIT $1', limit);
-      return found.map((row) => ({
-        at: Number(row.at),
-        kind: fromText(row.kind),
-        detail: readStored(Detail, row.json, `audit entry ${row.number}`),
-      }));
-    },
-  };
-}
-
-export async function appendAudit(queries: Queries, { at, kind, detail }: AuditEntry): Promise<void> {
-  await queries.run('INSERT INTO veritrail.audit (at, kind, json) VALUES ($1, $2, $3)', at, toText(kind), JSON.stringify(detail));
 }

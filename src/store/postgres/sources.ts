@@ -1,9 +1,9 @@
 import { RegisteredSource } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
 import type { SourceStore } from '../ports.ts';
+import { appendAudit } from './audit.ts';
 import type { PostgresDatabase, Row } from './database.ts';
 import { fromText, keyOf, toText } from './key.ts';
-import { appendAudit } from './sessions.ts';
 
 export function postgresSources({ rows, transaction }: PostgresDatabase): SourceStore {
   const sourceOf = ({ id, json }: Row): RegisteredSource => readStored(RegisteredSource, json, `source ${fromText(id)}`);

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { CacheMeta } from '../../http/cache/port.ts';
 import { Answer, Artifact, Document, RegisteredSource, TraceEvent, VeritrailError } from '../../vocabulary/index.ts';
+import { unchained } from '../audit-chain.ts';
 import { isHash } from '../bodies/packed.ts';
 import { Meta } from '../cache-meta.ts';
 import { parseStored, readStored, unpack } from '../json.ts';
 import type { AuditEntry, LaneRecord, PassageRow, PassageSource, RunRecord, SessionRow } from '../ports.ts';
+import { auditEntryOf } from './audit.ts';
 import { sqliteBodies } from './bodies.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
 import { decodeTokens, HeadingPath, passageSourceOf } from './passages.ts';
 import { runOf } from './runs.ts';
 import { migrate } from './schema.ts';
-import { auditEntryOf, sessionOf } from './sessions.ts';
+import { sessionOf } from './sessions.ts';
 import { laneRecordOf } from './site-memory.ts';
 
 /** One thing that is kept: its name for messages, and how it is read. Reading throws store_corrupt where it is damaged. */
@@ -173,7 +175,12 @@ function contentsOf(database: Database, folder: string): StoreContents {
         (row) => `source ${row.id}`,
         (row) => readStored(RegisteredSource, row.json, `source ${row.id}`),
       ),
-    audit: () => each('SELECT * FROM audit ORDER BY number', (row) => `audit entry ${row.number}`, auditEntryOf),
+    audit: () =>
+      each(
+        'SELECT * FROM audit ORDER BY number',
+        (row) => `audit entry ${row.number}`,
+        (row) => unchained(auditEntryOf(row)),
+      ),
     close: () => database.close(),
   };
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { messageOf } from '../message.ts';
 import type { Store, StoreReport, Sync } from '../ports.ts';
+import { sqliteAudit } from './audit.ts';
 import { sqliteBodies } from './bodies.ts';
 import { asStoreError, type Database, openDatabase } from './database.ts';
 import { sqliteFrontier } from './frontier.ts';
@@ -13,7 +14,7 @@ import { sqlitePassages } from './passages.ts';
 import { sqliteAnswers, sqliteArtifacts, sqliteDocuments, sqliteKeyValues } from './records.ts';
 import { sqliteRuns } from './runs.ts';
 import { migrate } from './schema.ts';
-import { sqliteAudit, sqliteSessions } from './sessions.ts';
+import { sqliteSessions } from './sessions.ts';
 import { sqliteLaneMemory, sqlitePagePrints } from './site-memory.ts';
 import { sqliteSources } from './sources.ts';
 

@@ -53,20 +53,30 @@ export function sqliteDocuments(database: Database): Sync<DocumentStore> {
 }
 
 export function sqliteKeyValues(database: Database): Sync<KeyValueStore> {
+  const put: Sync<KeyValueStore>['put'] = (space, key, value, expiresAt) => {
+    database
+      .sql('INSERT OR REPLACE INTO kv (space, key, json, expires_at) VALUES (?, ?, ?, ?)')
+      .run(space, key, JSON.stringify(value), expiresAt === undefined ? null : Math.round(expiresAt));
+  };
+  const remove: Sync<KeyValueStore>['delete'] = (space, key) => {
+    database.sql('DELETE FROM kv WHERE space = ? AND key = ?').run(space, key);
+  };
   return {
+    put,
+    delete: remove,
+    putIf: (space, key, expected, value, expiresAt) =>
+      database.transaction(() => {
+        const stored = database.sql('SELECT json FROM kv WHERE space = ? AND key = ?').get(space, key)?.json;
+        if (stored !== JSON.stringify(expected)) return false;
+        if (value === undefined) remove(space, key);
+        else put(space, key, value, expiresAt);
+        return true;
+      }),
     get(space, key, now) {
       const row = database.sql('SELECT json, expires_at FROM kv WHERE space = ? AND key = ?').get(space, key);
       if (row === undefined) return undefined;
       if (now !== undefined && row.expires_at !== null && Number(row.expires_at) <= now) return undefined;
       return parseStored(row.json, `${space} entry ${key}`);
-    },
-    put(space, key, value, expiresAt) {
-      database
-        .sql('INSERT OR REPLACE INTO kv (space, key, json, expires_at) VALUES (?, ?, ?, ?)')
-        .run(space, key, JSON.stringify(value), expiresAt === undefined ? null : Math.round(expiresAt));
-    },
-    delete(space, key) {
-      database.sql('DELETE FROM kv WHERE space = ? AND key = ?').run(space, key);
     },
     prune: (now) => Number(database.sql('DELETE FROM kv WHERE expires_at IS NOT NULL AND expires_at <= ?').run(now).changes),
   };

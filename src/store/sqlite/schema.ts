@@ -1,10 +1,11 @@
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { chainAudit } from './audit.ts';
 import type { Database } from './database.ts';
 import { KEEP } from './keep-schema.ts';
 import { WORK } from './work-schema.ts';
 
 /** One step of the schema each; a released step is never edited, only followed by another. Applied steps = `user_version`. */
-const MIGRATIONS: readonly string[] = [
+const MIGRATIONS: readonly (string | ((database: Database) => void))[] = [
   `
   CREATE TABLE artifacts (
     id TEXT PRIMARY KEY, canonical_url TEXT NOT NULL, auth_scope TEXT NOT NULL, fetched_at INTEGER NOT NULL, json TEXT NOT NULL
@@ -108,6 +109,7 @@ const MIGRATIONS: readonly string[] = [
   `,
   WORK,
   KEEP,
+  chainAudit,
 ];
 
 const SCHEMA_VERSION: number = MIGRATIONS.length;
@@ -119,7 +121,9 @@ export function migrate(database: Database, location: string): void {
     const from = versionOf(database);
     if (from > SCHEMA_VERSION)
       throw new VeritrailError('schema_too_new', `${location} has schema ${from}; this version knows ${SCHEMA_VERSION}.`);
-    for (const step of MIGRATIONS.slice(from)) database.raw.exec(step);
+    for (const step of MIGRATIONS.slice(from))
+      if (typeof step === 'string') database.raw.exec(step);
+      else step(database);
     database.raw.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
 }

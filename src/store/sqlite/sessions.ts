@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { readStored } from '../json.ts';
-import type { AuditEntry, AuditStore, SessionRow, SessionStore, Sync } from '../ports.ts';
+import type { SessionRow, SessionStore, Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
 
 export function sqliteSessions({ sql, durably }: Database): Sync<SessionStore> {
@@ -57,20 +56,3 @@ export function sessionOf(row: Row): SessionRow {
     sealed,
   };
 }
-
-const Detail = z.record(z.string(), z.unknown());
-
-export function sqliteAudit({ sql, durably }: Database): Sync<AuditStore> {
-  return {
-    append({ at, kind, detail }) {
-      durably(() => sql('INSERT INTO audit (at, kind, json) VALUES (?, ?, ?)').run(at, kind, JSON.stringify(detail)));
-    },
-    list: (limit) => sql('SELECT * FROM audit ORDER BY number DESC LIMIT ?').all(limit).map(auditEntryOf),
-  };
-}
-
-export const auditEntryOf = (row: Row): AuditEntry => ({
-  at: Number(row.at),
-  kind: String(row.kind),
-  detail: readStored(Detail, row.json, `audit entry ${row.number}`),
-});

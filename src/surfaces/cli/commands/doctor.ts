@@ -68,6 +68,20 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
       'Choose another folder with --data, or restore it from a backup.',
     );
     await attempt(
+      'audit',
+      () =>
+        withVeritrail(context, async (veritrail) => {
+          const check = await veritrail.checkAudit();
+          if (check.state === 'broken')
+            throw new VeritrailError(
+              'store_corrupt',
+              `audit entry ${check.first.number} (${check.first.kind}, ${new Date(check.first.at).toISOString()}): ${check.reason}`,
+            );
+          return check.head === null ? 'no entry yet' : `${check.entries} entries, each as it was written; the last is ${check.head}`;
+        }),
+      'Restore the store from a backup; keep this one for whoever looks into it.',
+    );
+    await attempt(
       'sessions',
       () =>
         withVeritrail(context, async ({ sessions }) => {

@@ -8,10 +8,11 @@ export async function traceCommand(id: string | undefined, context: CommandConte
   const { terminal, json, flags } = context;
   return withVeritrail(context, async (veritrail) => {
     if (flags.audit === true) {
-      const entries = (await veritrail.audit(MOST_ENTRIES)).map(({ at, kind, detail }) => ({
+      const entries = (await veritrail.audit(MOST_ENTRIES)).map(({ at, kind, detail, hash }) => ({
         at: new Date(at).toISOString(),
         kind,
         detail,
+        hash,
       }));
       if (json) printJson(terminal, entries);
       else for (const { at, kind, detail } of entries) terminal.out(`${inOneLine(`${at}  ${kind}  ${JSON.stringify(detail)}`)}\n`);
