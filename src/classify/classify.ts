@@ -19,6 +19,7 @@ const NOTED: ReadonlySet<VerdictKind> = new Set(['consent_wall']);
 const SURE = 0.99;
 /** From here the body may say more exactly what a status means that is no success. */
 const REFINES = 0.3;
+const MARK = 0.75;
 /** Of a success that nobody has looked at. */
 const UNREAD = 0.5;
 
@@ -121,7 +122,8 @@ function decideTransport(
     const scores = scoresOf(
       page.filter(
         (entry) =>
-          (refinedBy.includes(entry.kind) && (!headersOnly || entry.signal.source === 'header')) || entry.kind === transport.vote.kind,
+          (refinedBy.includes(entry.kind) && (!headersOnly || entry.signal.source === 'header' || isMark(entry))) ||
+          entry.kind === transport.vote.kind,
       ),
     );
     const refined = decide(scores);
@@ -130,6 +132,9 @@ function decideTransport(
   }
   return verdict(input, transport.vote.kind, SURE, [transport.vote, ...page]);
 }
+
+/** A mark that a vendor leaves on its own pages, seen on a page that says nothing else. */
+const isMark = ({ signal }: Vote): boolean => signal.source === 'markup' && signal.basis === 'observation' && signal.weight >= MARK;
 
 function withoutBody(input: ClassifyInput, votes: readonly Vote[]): Verdict {
   const { byteLength, status, contentType } = input.transport;

@@ -58,6 +58,9 @@ const COMPOSITIONS: readonly Composition[] = [
   direct(made('adults-only', 'age_gate', 0.58, 'adult', 'enter')),
   direct(made('no-rights', 'denied', 0.56, 'rights', 'denial')),
   { ...made('machines-refused', 'denied', 0.58, 'machine', 'rights', 'denial'), not: 'concept:prove' },
+  direct(made('access-limited', 'denied', 0.55, 'rights', 'stopped')),
+  direct(made('request-stopped', 'denied', 0.56, 'visit', 'stopped')),
+  direct(made('system-paused', 'maintenance', 0.54, 'system', 'paused')),
   made('broken-system', 'error_page', 0.56, 'fault', 'system'),
   direct(made('log-in-to-see', 'login_wall', 0.58, 'sign-in', 'to-see')),
   { ...made('terms-to-accept', 'consent_wall', 0.58, 'terms', 'accept'), choice: true },
@@ -65,7 +68,7 @@ const COMPOSITIONS: readonly Composition[] = [
 ];
 
 /** Up to so much text, in Latin-equivalent characters, a sentence may be all that a page says; a wall to pay at stands below a teaser. */
-const SHORT = 230;
+const SHORT = 300;
 const TEASER = 900;
 const TINY = 150;
 const WHOLE = 300;
@@ -152,13 +155,16 @@ export function composedVotes(view: PageView, { factor, content }: Mention): Vot
           (not !== undefined && concepts.has(not)) ||
           (across === true && !ACROSS.has(id)) ||
           (needsChoice === true && !offers) ||
-          (toReader === true && zone.name === 'lead' && !concepts.has('concept:asker') && !(kind === 'paywall' && PRICE.test(text))) ||
+          (toReader === true &&
+            zone.name === 'lead' &&
+            !concepts.has('concept:asker') &&
+            !(kind === 'paywall' && PRICE.test(text) && view.main > TINY)) ||
           (!short && kind !== 'paywall')
         )
           continue;
         const told = kind === 'paywall' || (kind === 'consent_wall' && choice) ? 1 : factor;
         // What a page tells in passing is seldom all that it says.
-        if (id === 'thing-gone' && zone.name === 'lead' && view.main > TINY) continue;
+        if (id === 'thing-gone' && zone.name === 'lead' && Math.min(view.main, view.prose) > TINY) continue;
         const seen = places.get(id) ?? new Set();
         places.set(id, seen.add(zone.name));
         const weighed = weight * (zone.name === 'lead' ? IN_TEXT : 1) * (seen.size > 1 ? REPEATED : 1) * told;

@@ -52,6 +52,10 @@ const AGAINST_PLENTY = 0.8;
 const CLOSE = 0.2;
 /** Any page that refuses or misses something also calls itself an error. */
 const CLOSE_TO_ERROR = 0.32;
+/** "Access restricted" heads pages that give their reason below. */
+const CLOSE_TO_REFUSAL = 0.3;
+const FAILED = 0.3;
+const ALSO_FAILED: ReadonlySet<string> = new Set(['says:broken-system', 'says:system-paused']);
 /** From here an observation decides between kinds that are close. */
 const OBSERVED = 0.7;
 
@@ -60,9 +64,12 @@ export function votesOfPage(shape: PageShape, document: Document | null): Vote[]
   const view = viewOf(shape, document);
   const mention = mentionOf(view);
   const families = familyScores(view, mention);
+  const phrases = phraseVotes(families);
+  // That something failed is said once, whether a phrase or two concepts found it.
+  const failed = phrases.some(({ kind, signal }) => kind === 'error_page' && signal.weight >= FAILED);
   return [
-    ...phraseVotes(families),
-    ...composedVotes(view, mention),
+    ...phrases,
+    ...composedVotes(view, mention).filter(({ signal }) => !failed || !ALSO_FAILED.has(signal.id)),
     ...printedStatusVotes(view, mention),
     ...structureVotes(view, families, mention),
     ...contentVotes(view),
@@ -91,7 +98,7 @@ export function decide(scores: readonly KindScore[]): { kind: VerdictKind; confi
   );
   const top = bad[0];
   if (top !== undefined) {
-    const close = bad.filter(({ score }) => top.score - score <= (top.kind === 'error_page' ? CLOSE_TO_ERROR : CLOSE));
+    const close = bad.filter(({ score }) => top.score - score <= closeTo(top.kind));
     // A vendor's mark outweighs any wording; among equals the more exact kind is the better name.
     const seen = close.filter(({ observed }) => observed >= OBSERVED);
     const winner = (seen.length > 0 ? seen : close).sort((a, b) => EXACTNESS.indexOf(a.kind) - EXACTNESS.indexOf(b.kind))[0] ?? top;
@@ -105,6 +112,8 @@ export function decide(scores: readonly KindScore[]): { kind: VerdictKind; confi
   if (listing >= 0.55) return { kind: 'listing', confidence: confidence(listing, worst) };
   return { kind: 'usable', confidence: confidence(usable, worst) };
 }
+
+const closeTo = (kind: VerdictKind): number => (kind === 'error_page' ? CLOSE_TO_ERROR : kind === 'denied' ? CLOSE_TO_REFUSAL : CLOSE);
 
 /** Half from the winner's own score, half from its margin. */
 const confidence = (score: number, rival: number): number =>

@@ -33,6 +33,8 @@ const REACH = 90;
 /** Heads are filed under so many of their first units, shorter ones under all of theirs. */
 const KEY = 6;
 const SLOT_BITS = 16;
+/** At the end of a short word: whatever endings follow. */
+const STEM = '*';
 
 /** By unit: letters and digits of the scripts that part words by spaces. All of them stand below U+0700. */
 const LETTERS = Uint8Array.from({ length: 0x700 }, (_, code) =>
@@ -87,7 +89,9 @@ function allEntries(families: readonly ListedFamily[]): Entry[] {
   const entries: Entry[] = [];
   for (const { family, kind } of families) {
     for (const strength of ['strong', 'weak'] as const) {
-      for (const [head = '', tail] of foldedParts(phrasesOf(family[strength]))) {
+      for (const [written = '', tail] of foldedParts(phrasesOf(family[strength]))) {
+        const stem = written.endsWith(STEM);
+        const head = stem ? written.slice(0, -1) : written;
         if (head.length < 2) continue;
         const first = head.charCodeAt(0);
         const last = head.charCodeAt(head.length - 1);
@@ -98,7 +102,7 @@ function allEntries(families: readonly ListedFamily[]): Entry[] {
           head,
           tail: tail === undefined || tail === '' ? null : tail,
           wordStart: isLetter(first) && !isUnspaced(first),
-          wordEnd: head.length <= 6 && isLetter(last) && !isUnspaced(last),
+          wordEnd: !stem && head.length <= 6 && isLetter(last) && !isUnspaced(last),
           rank: entries.length + (head.length === 2 ? 1_000_000 : 0),
         });
       }

@@ -6,6 +6,19 @@ import { exactness } from './view.ts';
 /** So much of a title or heading names logging in, where no form does. */
 const NAMED = 0.4;
 
+/** Whose accounts others take; two of them to choose from, and it is a log-in. */
+const PROVIDER =
+  /(?<![\p{L}\p{N}])(?:google|apple|facebook|microsoft|github|gitlab|linkedin|twitter|discord|kakao|naver|line|wechat|vkontakte|yandex|okta|orcid)(?![\p{L}\p{N}])|微信|微博|支付宝|카카오|네이버/giu;
+const FEW_WORDS = 260;
+
+/** Buttons that log in with an account of somebody else, on a page that says little more. */
+export const signOnChoices: Rule = ({ shape, main, prose }) => {
+  if (Math.min(main, prose) > FEW_WORDS || shape.buttons.length < 2) return [];
+  const named = new Set(shape.buttons.flatMap((text) => (text.match(PROVIDER) ?? []).map((name) => name.toLowerCase())));
+  if (named.size < 2) return [];
+  return one('login_wall', { id: 'sign-on-choices', source: 'markup', basis: 'guess', excerpt: [...named].join(', '), weight: 0.65 });
+};
+
 /** A log-in form, or a page that is named after logging in. */
 export const loginForm: Rule = (view, families, { factor, content }) => {
   const { shape } = view;

@@ -2,6 +2,7 @@
  * Pages that speak of a thing and pages that are it: an article on captchas uses the words of a captcha. Told apart by shape, in any language:
  * by what else the page says, by how many different refusals it names, by its dates, and by what kind of page it was read as.
  */
+import type { Document } from '../vocabulary/index.ts';
 import type { PhraseHit } from './lexicon.ts';
 import { type PageView, weighedLength, type Zone } from './view.ts';
 
@@ -69,10 +70,47 @@ export function mentionOf({ zones, document, main }: PageView): Mention {
   if (named.size >= 4) factor *= 0.35;
   else if (named.size - Number(named.has('error')) - Number(named.has('check')) >= 3) factor *= 0.55;
   if (dated >= 3) factor *= 0.5;
+  // A table of refusals is about them.
+  if (named.size >= 3 && (document?.tables.length ?? 0) > 0) factor *= 0.5;
   if (defines(lead, zones)) factor *= 0.35;
   if (zones.some(({ hits }) => hits.some(({ family }) => TELLING.has(family)))) factor *= 0.25;
   if ((document?.pageType === 'forum' || document?.pageType === 'documentation') && main >= THREAD) factor *= 0.5;
+  const guided = headedAsGuide(zones) && main >= GUIDE;
+  if (guided) factor *= 0.4;
+  if (document !== null && (guided || !isHeadlined(zones)) && isBuiltAsText(document, lead)) factor *= 0.5;
   return { factor: Math.max(0.15, factor), content };
+}
+
+/** A guide says more than this. */
+const GUIDE = 180;
+/** Steps of an instruction, entries of a change log. */
+const STEPS = 3;
+/** What is printed of a failed program is longer. */
+const SNIPPET = 300;
+const PARAGRAPH_SIGN = /(?:§|\bart(?:icle|ikel|ículo|igo|icolo)?\.?|\bsection|第|제)\s?\d{1,4}\s?(?:条|條|조|\b)/giu;
+const ENTRY = /^\p{L}{2,14}\s?[:：]\s?\S/gmu;
+
+/** What stands first on the page: its title and its first heading. A page that refuses asks "why?" further down. */
+const headlines = (zones: readonly Zone[]): Zone[] => [
+  ...zones.filter(({ name }) => name === 'title'),
+  ...zones.filter(({ name }) => name === 'heading').slice(0, 1),
+];
+const headedAsGuide = (zones: readonly Zone[]): boolean =>
+  headlines(zones).some(({ hits }) => hits.some(({ family }) => family === 'guide'));
+const isHeadlined = (zones: readonly Zone[]): boolean =>
+  headlines(zones).some((zone) => zone.hits.some((hit) => isStrong(hit) && hit.kind !== null && fillsHeadline(zone, hit)));
+
+/** Code, numbered steps, rows of a table, sections of a law, entries of a log: no refusal is written so. */
+function isBuiltAsText({ blocks, links, text }: Document, lead: Zone): boolean {
+  const items = blocks.filter(({ kind, span }) => kind === 'list_item' && span.end - span.start >= SENTENCE).length;
+  const led = links.filter(({ region }) => region === 'content').length;
+  const code = blocks.filter(({ kind }) => kind === 'code').reduce((sum, { span }) => sum + span.end - span.start, 0);
+  return (
+    (code > 0 && code <= SNIPPET && code < 0.6 * text.length) ||
+    (items >= STEPS && 2 * led < items) ||
+    (text.match(PARAGRAPH_SIGN)?.length ?? 0) >= STEPS ||
+    (lead.folded.original.match(ENTRY)?.length ?? 0) >= STEPS
+  );
 }
 
 const TELLING: ReadonlySet<string> = new Set(['status_report', 'telling']);
@@ -91,7 +129,7 @@ function defines({ folded }: Zone, zones: readonly Zone[]): boolean {
   );
 }
 
-const isStrong = ({ strength, family }: PhraseHit): boolean => strength === 'strong' && !TELLING.has(family);
+const isStrong = ({ strength, family }: PhraseHit): boolean => strength === 'strong' && family !== 'guide' && !TELLING.has(family);
 
 interface Place {
   readonly start: number;

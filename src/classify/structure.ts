@@ -1,7 +1,7 @@
 /** Votes from structure: forms, shells, link mass, data, vendor marks. Independent of the page's language. */
 import type { Signal, VerdictKind } from '../vocabulary/index.ts';
 import { consentOnly } from './consent.ts';
-import { loginForm } from './log-in.ts';
+import { loginForm, signOnChoices } from './log-in.ts';
 import { namedParts } from './named.ts';
 import { paywallVotes } from './paywall.ts';
 import { BARE, excerpt, has, one, type Rule } from './rule.ts';
@@ -364,6 +364,7 @@ const RULES: readonly Rule[] = [
   templateTokens,
   captchaWidget,
   loginForm,
+  signOnChoices,
   scriptShell,
   nothing,
   hollow,

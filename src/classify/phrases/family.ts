@@ -1,6 +1,7 @@
 /**
  * A family holds the ways in which pages of many sites say one thing. `strong` phrases say it by themselves; `weak` ones only support.
  * Written in plain lower case as a site would print them, separated by `|`; folding (case, accents, apostrophes) is applied to both sides.
+ * Words of up to six letters stand for themselves alone, unless a `*` at their end says that endings may follow; longer ones may always go on.
  * ` … ` joins two parts that must stand in this order in one sentence, at most 90 characters apart.
  */
 export interface PhraseFamily {

@@ -217,26 +217,21 @@ export const needsScript: PhraseFamily = {
       启用 javascript | 启用javascript | 开启 javascript | 开启javascript | 打开javascript | 打开 javascript | 需要 javascript |
       需要javascript | 允许 javascript | 禁用了 javascript | 禁用了javascript | 支持 javascript | 不支持javascript |
       啟用 javascript | 啟用javascript | 開啟 javascript`,
-    de: `
-      javascript aktivieren | aktivieren sie javascript | benötigt javascript | ohne javascript | javascript ist deaktiviert |
+    de: `javascript aktiviert | javascript muss | javascript wird benötigt | javascript aktivieren | aktivieren sie javascript | benötigt javascript | ohne javascript | javascript ist deaktiviert |
       javascript ist erforderlich | bitte aktivieren sie`,
-    fr: `
-      activer javascript | activez javascript | javascript est requis | nécessite javascript | sans javascript |
+    fr: `javascript activé | javascript est nécessaire | activer javascript | activez javascript | javascript est requis | nécessite javascript | sans javascript |
       javascript est désactivé | javascript doit être activé`,
-    es: `
-      habilitar javascript | habilite javascript | active javascript | activar javascript | requiere javascript |
+    es: `javascript activado | javascript habilitado | activa javascript | activar javascript | habilitar javascript | habilite javascript | active javascript | activar javascript | requiere javascript |
       necesita javascript | javascript está desactivado`,
-    pt: `
-      habilite o javascript | ative o javascript | habilitar javascript | precisa habilitar o javascript | requer javascript`,
-    it: `abilita javascript | attiva javascript | abilitare javascript | richiede javascript | attivare javascript`,
-    nl: `javascript inschakelen | schakel javascript in | vereist javascript | javascript nodig | zonder javascript`,
-    pl: `włącz javascript | włącz obsługę javascript | wymaga javascript | włączyć javascript`,
+    pt: `javascript ativado | javascript habilitado | ative javascript | habilite o javascript | ative o javascript | habilitar javascript | precisa habilitar o javascript | requer javascript`,
+    it: `javascript attivato | javascript abilitato | javascript è disattivato | abilita javascript | attiva javascript | abilitare javascript | richiede javascript | attivare javascript`,
+    nl: `javascript ingeschakeld | javascript aan | javascript inschakelen | schakel javascript in | vereist javascript | javascript nodig | zonder javascript`,
+    pl: `włączoną obsługę javascript | włączony javascript | obsługi javascript | włącz javascript | włącz obsługę javascript | wymaga javascript | włączyć javascript`,
     cs: `zapněte javascript | povolte javascript | vyžaduje javascript`,
     sv: `aktivera javascript | kräver javascript`,
-    ru: `
-      включите javascript | включить javascript | требуется javascript | необходимо включить javascript | нужен javascript |
+    ru: `включен javascript | включенный javascript | поддержка javascript | включите javascript | включить javascript | требуется javascript | необходимо включить javascript | нужен javascript |
       отключен javascript`,
-    tr: `javascript'i etkinleştir | javascript etkinleştir | javascript gerek`,
+    tr: `javascript etkin | javascript devre dışı | javascript'i etkinleştir | javascript etkinleştir | javascript gerek`,
     ja: `javascriptを有効 | javascript を有効 | javascriptが必要 | javascript が必要 | javascriptが無効`,
     ko: `자바스크립트를 | javascript를 활성화 | javascript가 필요 | javascript를 사용`,
   },

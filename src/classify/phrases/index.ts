@@ -6,7 +6,7 @@ import type { PhraseFamily } from './family.ts';
 import { captcha, challenge, needsScript, rateLimited } from './gates.ts';
 import { maintenance, parked, serverError } from './host.ts';
 import { loginAct, loginRequired } from './login.ts';
-import { formFeedback, nothingListed, statusReport, telling } from './neutral.ts';
+import { formFeedback, guide, nothingListed, statusReport, telling } from './neutral.ts';
 import { notFound } from './not-found.ts';
 import { paywall } from './paywall.ts';
 import { filter, legal, region } from './place.ts';
@@ -23,6 +23,7 @@ export const FAMILIES: readonly ListedFamily[] = [
   { family: formFeedback, kind: null },
   { family: statusReport, kind: null },
   { family: telling, kind: null },
+  { family: guide, kind: null },
   { family: nothingListed, kind: null },
   { family: notFound, kind: 'soft_404' },
   { family: denied, kind: 'denied' },

@@ -60,3 +60,34 @@ export const formFeedback: PhraseFamily = {
     es: 'al enviar el formulario | su mensaje ha sido enviado | tu mensaje ha sido enviado',
   },
 };
+
+/** What heads a text about a thing: a guide to it, a question on it that was answered, a list of what changed. */
+export const guide: PhraseFamily = {
+  id: 'guide',
+  strong: {
+    en: `
+      how to | how do i | how can i | what is | what are | why do | why does | why captchas | guide to | a guide | tutorial | troubleshooting | faq |
+      release notes | changelog | error codes | status codes | reference | documentation | requirements | solved | resolved | explained | explainer |
+      your rights | policy | glossary | api | rate limits | best practices | a novel | review of | apologises | apologizes`,
+    zh: `
+      怎么 | 怎样 | 如何 | 为什么 | 教程 | 指南 | 攻略 | 更新日志 | 版本更新 | 错误码 | 状态码 | 说明 | 已解决 | 解决方法 | 解决办法 | 常见问题 | 须知 | 政策 |
+      什么是 | 怎麼 | 為什麼 | 教學 | 已解決 | 須知 | 說明 | 文档 | 致歉 | 科普 | 模式`,
+    de: `
+      wie man | so beheben | so verkaufen | so funktioniert | anleitung | ratgeber | warum | was ist | häufige fragen | fehlercodes | versionshinweise |
+      gelöst | änderungsprotokoll | dokumentation | richtlinie | roman | erklärt | ihre rechte`,
+    fr: `
+      comment | pourquoi | guide | tutoriel | qu'est-ce | foire aux questions | codes d'erreur | notes de version | résolu | documentation | politique |
+      limites de débit | vos droits | roman`,
+    es: `
+      cómo | por qué | guía | tutorial | qué es | preguntas frecuentes | códigos de error | notas de la versión | solucionado | resuelto | documentación |
+      política de | tus derechos | novela | modo de`,
+    pt: `como | por que | guia | tutorial | o que é | perguntas frequentes | códigos de erro | notas de versão | resolvido | documentação | política de`,
+    it: `come | perché | guida | tutorial | cos'è | domande frequenti | codici di errore | note di rilascio | risolto | documentazione | informativa | i tuoi diritti | romanzo`,
+    nl: `hoe | waarom | handleiding | wat is | veelgestelde vragen | foutcodes | release-opmerkingen | opgelost | documentatie | versie`,
+    pl: `jak | dlaczego | poradnik | co to jest | częste pytania | kody błędów | informacje o wydaniu | rozwiązane | dokumentacja | polityka | twoje prawa`,
+    ru: `как | почему | руководство | инструкция | что такое | частые вопросы | коды ошибок | решено | документация | правила | политика`,
+    tr: `nasıl | neden | kılavuz | nedir | sık sorulan | hata kodları | sürüm notları | çözüldü | belgeler | politikası`,
+    ja: `には | 方法 | 直し方 | 使い方 | なぜ | とは | ガイド | よくある質問 | エラーコード | リリースノート | 解決済 | 更新履歴 | ポリシー | モード`,
+    ko: `방법 | 하는 법 | 안내서 | 가이드 | 자주 묻는 | 오류 코드 | 릴리스 노트 | 해결 | 변경 이력 | 이란`,
+  },
+};
