@@ -65,6 +65,7 @@ const ATTRIBUTES = [
   'data-toggle',
   'data-bs-toggle',
   'popover',
+  'for',
 ] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];
 const attributeIds = new Map<string, number>(ATTRIBUTES.map((name, id) => [name, id]));

@@ -44,7 +44,7 @@ export function readContent(page: PageInput, ports: ContentPorts): Content {
   const { quality, type } = choice;
   showQuotes(arena, layout, choice.shown);
   showAttached(arena, layout, segments, choice.kept, choice.shown);
-  const blocks = write(arena, [0], (n) => choice.shown[n] === 1, ports);
+  const blocks = write(page, [0], (n) => choice.shown[n] === 1, ports);
   if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality, type, site: chosen };
   return { ...byRules(page, ports), quality, type, site: chosen };
 }
@@ -56,14 +56,14 @@ const trimmed = ({ selection }: PageInput, blocks: readonly BlockDraft[]): reado
 function byRules(page: PageInput, ports: ContentPorts): Pick<Content, 'blocks' | 'inside'> {
   const { arena, layout, selection } = page;
   const inside = insideOf(arena, layout, selection.roots, (n) => selection.dropped[n] !== 1);
-  const blocks = write(arena, selection.roots, (n) => inside[n] === 1, ports);
+  const blocks = write(page, selection.roots, (n) => inside[n] === 1, ports);
   if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside };
   const all = insideOf(arena, layout, [0], (n) => arena.tag(n) !== T.nav && arena.tag(n) !== T.footer);
-  return { blocks: write(arena, [0], (n) => all[n] === 1, ports), inside: all };
+  return { blocks: write(page, [0], (n) => all[n] === 1, ports), inside: all };
 }
 
-const write = (arena: Arena, roots: readonly number[], shown: (n: number) => boolean, { link, removed }: ContentPorts): BlockDraft[] =>
-  writeBlocks(arena, roots, { shown, link }, removed);
+const write = ({ arena, layout }: PageInput, roots: readonly number[], shown: (n: number) => boolean, ports: ContentPorts): BlockDraft[] =>
+  writeBlocks(arena, roots, { shown, link: ports.link, seen: (n) => layout.seen[n] === 1 }, ports.removed);
 
 function insideOf(arena: Arena, layout: Layout, roots: readonly number[], keep: (n: number) => boolean): Uint8Array {
   const inside = new Uint8Array(arena.count);

@@ -9,6 +9,7 @@ import { escapeLineStart, InlineBuffer, type InlineRun } from './inline.ts';
 import { type Lead, LeadWriter } from './lead.ts';
 import { type ListLevel, listLevel, nextMarker, taskBox } from './lists.ts';
 import { findNotes } from './notes.ts';
+import { panelLeads } from './panel-lead.ts';
 import { type FlowPorts, PhraseWriter, setsTex, type Written } from './phrasing.ts';
 import { isDataTable, readTable } from './table.ts';
 import { HEADINGS, T } from './tags.ts';
@@ -20,7 +21,9 @@ type Context = 'paragraph' | 'quote' | 'caption' | 'list_item' | 'definition';
 
 /** The visible text of the given subtrees as blocks. Recursion is bounded by the parser's depth limit. */
 export function writeBlocks(arena: Arena, roots: readonly number[], ports: FlowPorts, removed: number[]): BlockDraft[] {
-  const writer = new FlowWriter({ ...ports, arena, notes: findNotes(arena, ports.shown), setsTex: setsTex(arena) }, removed);
+  const { shown, seen = shown } = ports;
+  const panels = panelLeads(arena, { shown, seen, removed });
+  const writer = new FlowWriter({ ...ports, arena, notes: findNotes(arena, shown), panels, setsTex: setsTex(arena) }, removed);
   for (const root of roots) writer.write(root);
   return writer.finish();
 }
@@ -96,6 +99,24 @@ class FlowWriter {
       this.#note(n, note);
       return;
     }
+    const label = this.#page.panels.leadOf(n);
+    if (label === null) this.#plainBlock(n, tag);
+    else this.#panel(n, tag, label);
+  }
+
+  /** A panel under its label, which is a heading for what is in it and for nothing after it. */
+  #panel(n: number, tag: number, label: InlineRun): void {
+    const [headings, path] = [[...this.#headings], this.#path];
+    this.#pushBlock(label.markdown, { kind: 'paragraph', text: label.text, source: sourceOf(label) });
+    this.#headings.push({ level: (headings.at(-1)?.level ?? 0) + 0.5, text: label.text });
+    this.#path = [...path, label.text];
+    this.#plainBlock(n, tag);
+    this.#flush();
+    this.#headings.splice(0, Number.POSITIVE_INFINITY, ...headings);
+    this.#path = path;
+  }
+
+  #plainBlock(n: number, tag: number): void {
     if (HEADINGS[tag] === 1) {
       this.#heading(n, tag - T.h1 + 1);
       return;

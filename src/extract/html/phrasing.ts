@@ -3,6 +3,7 @@ import { addressesMachine, readImage } from './image.ts';
 import type { InlineBuffer } from './inline.ts';
 import { texOf } from './math.ts';
 import type { Notes } from './notes.ts';
+import type { PanelLeads } from './panel-lead.ts';
 import { BLOCK_LEVEL, HEADINGS, T, tagSet, UNRENDERED } from './tags.ts';
 
 /** Which nodes are written, and how addresses become absolute. */
@@ -11,12 +12,15 @@ export interface FlowPorts {
   readonly shown: (n: number) => boolean;
   /** Absolute http(s) address of a link, or null when it is none. */
   readonly link: (href: string) => string | null;
+  /** What a reader sees, written or not; what is shown where it is not told. */
+  readonly seen?: (n: number) => boolean;
 }
 
-/** A page as it is written: what is shown of it, its notes, and whether a script of it sets TeX between delimiters. */
+/** A page as it is written: what is shown of it, its notes, the labels of its panels, and whether a script of it sets TeX between delimiters. */
 export interface Written extends FlowPorts {
   readonly arena: Arena;
   readonly notes: Notes;
+  readonly panels: PanelLeads;
   readonly setsTex: boolean;
 }
 
@@ -101,7 +105,7 @@ export class PhraseWriter {
       this.#block(n, tag);
       return;
     }
-    if (!this.#page.shown(n)) return;
+    if (!this.#page.shown(n) || this.#page.panels.moved.has(n)) return;
     if (tag === T.noscript || tag === T.template) {
       this.#block(n, tag);
       return;

@@ -9,6 +9,8 @@ const OVERLAY =
 const PANEL =
   /(?:^|[\s_-])(?:collapse|collapsible|(?:accordion|faq|tabs?|toggle|collapsible|expand(?:er|able)|disclosure)[_-]{0,2}(?:item|block|section|card|element)?[_-]{0,2}(?:content|body|panel|pane|text|inner|answer|details|description|collapse))s?(?=$|[\s_-])/i;
 const MAX_IDS = 5_000;
+/** So many controls of one panel are asked. */
+const MAX_CONTROLS = 8;
 /** So many levels above a panel its label may stand. */
 const UP = 2;
 const SUMMARY = tagSet('button', 'summary', 'dt');
@@ -27,18 +29,22 @@ const REVERSIBLE = new Set([
 export const isReversible = (reason: number): boolean => REVERSIBLE.has(reason);
 
 /**
- * Ids of the panels that a visible control with a label opens (accordion, tab, "read more": WAI-ARIA `aria-controls`, `role=tab`,
- * Bootstrap's `data-target`). Their text is a part of the page that a reader sees on asking.
+ * The controls that open each id (accordion, tab, "read more": WAI-ARIA `aria-controls`, `role=tab`, Bootstrap's `data-target`). What one of them
+ * opens that is seen and has words is a part of the page that a reader sees on asking.
  */
-export function revealedIds(arena: Arena, labelled: (n: number) => boolean): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (let n = 1; n < arena.count && ids.size < MAX_IDS; n += 1) {
+export function controlsById(arena: Arena): ReadonlyMap<string, readonly number[]> {
+  const controls = new Map<string, number[]>();
+  for (let n = 1; n < arena.count && controls.size < MAX_IDS; n += 1) {
     if (arena.tag(n) === T['#text'] || !arena.hasAttributes(n)) continue;
-    const controls = controlledBy(arena, n);
-    if (controls === undefined || controls === '' || !labelled(n)) continue;
-    for (const id of controls.slice(0, 500).split(/\s+/)) ids.add(id);
+    const ids = controlledBy(arena, n);
+    if (ids === undefined || ids === '') continue;
+    for (const id of ids.slice(0, 500).split(/\s+/)) {
+      const known = controls.get(id);
+      if (known === undefined) controls.set(id, [n]);
+      else if (known.length < MAX_CONTROLS) known.push(n);
+    }
   }
-  return ids;
+  return controls;
 }
 
 function controlledBy(arena: Arena, n: number): string | undefined {
@@ -51,8 +57,18 @@ function controlledBy(arena: Arena, n: number): string | undefined {
   return /^(?:tab|collapse|pill)$/i.test(toggles) ? href.slice(1) : undefined;
 }
 
-/** Whether a hidden element is a panel of a widget whose label is seen: then its text is content. */
-export function isRevealed(arena: Arena, n: number, own: Uint8Array, controlled: ReadonlySet<string>): boolean {
+export interface Openers {
+  /** Does a seen element with words open this id? */
+  readonly opens: (id: string) => boolean;
+  /** Does this panel have a seen label? */
+  readonly labelled: (n: number) => boolean;
+}
+
+/**
+ * Whether a hidden element is a panel of a widget whose label is seen: then its text is content. What calls itself a panel and has no label that
+ * a reader could press is none.
+ */
+export function isRevealed(arena: Arena, n: number, own: Uint8Array, { opens, labelled }: Openers): boolean {
   if (!isReversible(own[n] ?? 0)) return false;
   const tag = arena.tag(n);
   if (tag === T.nav || tag === T.dialog) return false;
@@ -61,9 +77,18 @@ export function isRevealed(arena: Arena, n: number, own: Uint8Array, controlled:
   const id = arena.attribute(n, 'id');
   const names = `${arena.attribute(n, 'class') ?? ''} ${id ?? ''}`.slice(0, 400);
   if (OVERLAY.test(names)) return false;
-  if (id !== undefined && controlled.has(id)) return true;
-  if (role === 'tabpanel' || (ITEMS[tag] === 1 && PANEL.test(names))) return true;
-  return ITEMS[tag] === 1 && isDisclosed(arena, n, own);
+  if (labelled(n) || (id !== undefined && opens(id))) return true;
+  if (ITEMS[tag] !== 1) return false;
+  return PANEL.test(names) ? isNamed(arena, n, own) : isDisclosed(arena, n, own);
+}
+
+/** Something with words is seen right before it, or it is one of several like parts of which one is seen. */
+function isNamed(arena: Arena, n: number, own: Uint8Array): boolean {
+  for (let at = n, up = 0; at > 0 && up < UP; at = arena.parent(at), up += 1) {
+    const before = elementBefore(arena, at);
+    if (before >= 0 && own[before] === 0 && arena.textContent(before).trim() !== '') return true;
+  }
+  return false;
 }
 
 /** A control stands right before it. */

@@ -2,13 +2,16 @@ import type { Arena } from './arena.ts';
 import { sameColour } from './colour.ts';
 import { Copies } from './copies.ts';
 import { H, isInherited, PROPERTIES, readDeclarations, type Says, takesBack } from './hiding.ts';
+import { findPanels } from './panels.ts';
 import { remembered } from './remember.ts';
-import { isRevealed, isReversible, revealedIds } from './reveal.ts';
+import { controlsById, isRevealed, isReversible, type Openers } from './reveal.ts';
 import { cascade, mayHide, readStyles, type StyleRules } from './styles.ts';
 import { BLOCK_LEVEL, T, UNRENDERED } from './tags.ts';
 
 /** When so much of the page's text is hidden, a script reveals it: cloaked application roots, streamed server rendering. */
 const REVEALED_SHARE = 0.6;
+/** A button with a sign alone, as menus have, says nothing of what it opens. */
+const MIN_LABEL = 2;
 const READER_CLASSES =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|element-invisible|a11y-hidden|visuallyhidden|show-for-sr|u-hidden-visually|assistive-text)(?=\s|$)/i;
 
@@ -41,13 +44,25 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
     own[n] = ownReason(arena, n, rules, hasSheet);
   }
   const total = lengths[0] ?? 0;
-  const controlled = revealedIds(arena, (n) => own[n] === 0 && (lengths[n] ?? 0) > 1);
+  const controls = controlsById(arena);
+  const { labels } = findPanels(arena);
   const shares = hiddenShares(arena, own, lengths);
   const copies = new Copies(arena, own);
   const lifted = findLifted(arena, own, rules);
   const reason = new Uint8Array(arena.count);
   const veil = new Uint8Array(lifted === null ? 0 : arena.count);
   const roots: number[] = [];
+  /** What stands before `n` is judged already; what stands after it is asked whether it or something around it hides. */
+  const isLabel = (label: number, n: number, least: number): boolean => {
+    if ((lengths[label] ?? 0) < least) return false;
+    if (label < n) return reason[label] === 0;
+    for (let at = label; at >= 0; at = arena.parent(at)) if (own[at] !== 0) return false;
+    return true;
+  };
+  const openersOf = (n: number): Openers => ({
+    opens: (id) => controls.get(id)?.some((control) => isLabel(control, n, MIN_LABEL)) === true,
+    labelled: (panel) => isLabel(labels.get(panel) ?? -1, n, 1),
+  });
   for (let n = 0; n < arena.count; n += 1) {
     const parent = arena.parent(n);
     const inherited = parent >= 0 ? (reason[parent] ?? 0) : 0;
@@ -62,7 +77,7 @@ export function findVisibility(arena: Arena, sizes: Int32Array): Visibility {
     if (stated !== 0 && under === 0) {
       const most = Math.max(lengths[n] ?? 0, shares[parent] ?? 0) > total * REVEALED_SHARE;
       if (most && isReversible(mine) && !copies.isCopy(n)) continue;
-      if (isStreamed(arena, n) || isSpoken(arena, n) || isRevealed(arena, n, own, controlled)) continue;
+      if (isStreamed(arena, n) || isSpoken(arena, n) || isRevealed(arena, n, own, openersOf(n))) continue;
     }
     if (lifted?.[n] === HOLDS && isInherited(mine)) {
       veil[n] = mine;
