@@ -105,7 +105,7 @@ function answeredVote({ told }: ClassifyInput): Vote | null {
 
 function pageVotes(input: ClassifyInput): Vote[] {
   const own = input.shape === null ? [] : votesOfPage(input.shape, input.document);
-  return [...headerVotes(input.transport.headers), ...redirectVotes(input), ...sameBodyVotes(input), ...own];
+  return [...headerVotes(input.transport.headers), ...redirectVotes(input), ...sameBodyVotes(input, own), ...own];
 }
 
 /** The transport's word stands, unless the body says more exactly what it means. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { classify } from './index.ts';
 import { article, inputOf, page } from './page.test.fixture.ts';
 
-const HOME = page('Harbour board', `<main><h1>Harbour board</h1>${article(3)}</main>`);
+const HOME = page('Harbour board', `<main><h1>Harbour board</h1><p>${'The board meets on the quay each Tuesday. '.repeat(5)}</p></main>`);
+const LONG = page('Harbour board', `<main><h1>Harbour board</h1>${article(12)}</main>`);
 const judgeAt = (path: string, sameBody: { paths: string[]; probed?: string }, html = HOME) => {
   const url = `https://site.example${path}`;
   const { probed = null, paths } = sameBody;
@@ -22,6 +23,21 @@ describe('a text that stands under many addresses of a site', () => {
     expect(verdict.kind).toBe('usable');
     expect(verdict.signals.map(({ id }) => id)).toContain('memory:same-body');
   });
+
+  it('is only noted where it is long: print versions, other languages and counting addresses are copies of a page that exists', () => {
+    const copies = ['/print/44', '/de/44', '/go/44?from=mail', '/mirror/x', '/'];
+    const verdict = judgeAt('/lamps/storm-lamp', { paths: copies }, LONG);
+    expect(verdict.kind).toBe('usable');
+    expect(verdict.signals.map(({ id }) => id)).toContain('memory:same-body');
+  });
+
+  it('is a catch-all page, however long, where the text itself says that something is missing', () => {
+    const html = LONG.replace('<h1>Harbour board</h1>', '<h1>Page not found</h1>');
+    expect(judgeAt('/lamps/storm-lamp', { paths: ['/ropes/blue', '/anchors/7', '/nets'] }, html).kind).toBe('soft_404');
+  });
+
+  it('is a catch-all page, however long, where the site shows it at an address that nobody has made', () =>
+    expect(judgeAt('/lamps/storm-lamp', { paths: ['/print/44'], probed: '/x7f3' }, LONG).kind).toBe('soft_404'));
 
   it('says more where the site shows it at an address that nobody has made', () => {
     const verdict = judgeAt('/lamps/storm-lamp', { paths: [], probed: '/x7f3' });

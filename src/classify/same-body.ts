@@ -4,29 +4,41 @@ import type { Document } from '../vocabulary/index.ts';
 import type { ClassifyInput } from './input.ts';
 import type { Vote } from './signal.ts';
 import { vote } from './signal.ts';
+import { weighedLength } from './view.ts';
 
 /** By how many other addresses of the site show the same; a home page in the place of another page says as much as many do. */
 const WEIGHTS: readonly number[] = [0, 0.15, 0.35, 0.6];
+/**
+ * A site keeps whole pages at several addresses (print versions, other languages, addresses that count visits): of a page with content of its own,
+ * copies are only noted, unless it says itself that something is missing.
+ */
+const NOTED = 0.3;
+/** More text than this, in Latin-equivalent characters, is content. */
+const THIN = 600;
+/** From here the page itself says that something is missing. */
+const SAYS_MISSING = 0.1;
 /** A page that a site shows under an address that nobody can have made. */
 const PROBED = 0.85;
 /** So many of the words of its address on the page, and it is the page of that address. */
 const NAMED = 0.5;
 
 /** A page that the address itself, a canonical link, or its own words tie to this address is no catch-all. */
-export function sameBodyVotes({ sameBody, transport, document, shape }: ClassifyInput): Vote[] {
-  const own = URL.parse(transport.finalUrl);
-  if (sameBody === undefined || own === null || document === null || shape?.contentKind !== 'html' || stemOf(own.pathname) === '')
+export function sameBodyVotes({ sameBody, transport, document, shape }: ClassifyInput, own: readonly Vote[]): Vote[] {
+  const address = URL.parse(transport.finalUrl);
+  if (sameBody === undefined || address === null || document === null || shape?.contentKind !== 'html' || stemOf(address.pathname) === '')
     return [];
-  if (shape.canonical !== null && URL.parse(shape.canonical)?.pathname !== own.pathname) return [];
-  if (isNamed(document, own)) return [];
+  if (shape.canonical !== null && URL.parse(shape.canonical)?.pathname !== address.pathname) return [];
+  if (isNamed(document, address)) return [];
   const { paths, probed } = sameBody;
   if (probed !== null)
     return [said('memory:random-path', 'observation', `the site shows the same text at ${probed}, which nobody has made`, PROBED)];
-  const stem = stemOf(own.pathname);
+  const stem = stemOf(address.pathname);
   const others = [...new Set(paths.map(stemOf))].filter((one) => one !== stem);
   const home = others.includes('');
   const weight = WEIGHTS[Math.min(home ? WEIGHTS.length - 1 : others.length, WEIGHTS.length - 1)] ?? 0;
-  return weight === 0 ? [] : [said('memory:same-body', 'guess', `the same text stands at ${paths.slice(0, 3).join(', ')}`, weight)];
+  const missing = own.some(({ kind, signal }) => kind === 'soft_404' && signal.weight >= SAYS_MISSING);
+  const kept = weighedLength(document.text) <= THIN || missing ? weight : Math.min(weight, NOTED);
+  return weight === 0 ? [] : [said('memory:same-body', 'guess', `the same text stands at ${paths.slice(0, 3).join(', ')}`, kept)];
 }
 
 const said = (id: string, basis: 'observation' | 'guess', excerpt: string, weight: number): Vote =>
