@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { createTestCa } from '../test/support/tls.ts';
 
@@ -21,8 +21,10 @@ export interface SavedPage {
   readonly corpus: string;
   readonly id: string;
   readonly url: string;
-  /** Brotli file with the bytes as they were served. */
+  /** File with the bytes as they were served, by Brotli or gzip. */
   readonly file: string;
+  /** Default: HTML, without a charset. */
+  readonly contentType?: string;
 }
 
 const Line = z.object({ id: z.string(), url: z.string().nullable(), file: z.string().optional() });
@@ -64,6 +66,34 @@ function pagesOf(folder: string, corpus: string): SavedPage[] {
     .sort((a, b) => (hash(`${corpus}:${a.id}`) < hash(`${corpus}:${b.id}`) ? -1 : 1));
 }
 
+const Labelled = z.object({
+  id: z.string(),
+  class: z.string(),
+  path: z.string(),
+  url: z.string().nullable(),
+  content_type: z.string().nullable(),
+});
+
+/** Saved pages of each kind that a site may show, all with status 200; the same ones every time. Those without an address get one. */
+export function pickKinds(shared: string, ofEach: number): SavedPage[] {
+  const folder = join(shared, 'data', 'classify');
+  const labels = join(folder, 'labels.jsonl');
+  if (!existsSync(labels)) return [];
+  const all = readFileSync(labels, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Labelled.parse(JSON.parse(line)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const kinds = [...Map.groupBy(all, (page) => page.class).values()].map((pages) => pages.slice(0, ofEach));
+  return kinds.flat().map(({ id, path, url, content_type: type }) => ({
+    corpus: 'classify',
+    id,
+    url: addressOf(url ?? '') ?? `http://page-${id}.test/`,
+    file: join(folder, path),
+    ...(type === null ? {} : { contentType: type }),
+  }));
+}
+
 /** As a client asks for it: without fragment. Null for what cannot be served by name on the two standard ports. */
 function addressOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
@@ -87,14 +117,17 @@ export interface ServedPages {
 
 /** Serve them until they are closed. There is no robots.txt, and no charset in the headers: the bytes must tell. */
 export async function servePages(pages: readonly SavedPage[]): Promise<ServedPages & { readonly close: () => void }> {
-  const files = new Map(pages.map(({ url, file }) => [url, file]));
+  const files = new Map(pages.map((page) => [page.url, page]));
   const answer =
     (scheme: string): RequestListener =>
     (request, response) => {
       const target = `${scheme}://${request.headers.host ?? ''}${request.url ?? ''}`;
-      const file = URL.canParse(target) ? files.get(new URL(target).href) : undefined;
-      if (file === undefined) response.writeHead(404).end();
-      else response.writeHead(200, { 'content-type': 'text/html' }).end(brotliDecompressSync(readFileSync(file)));
+      const page = URL.canParse(target) ? files.get(new URL(target).href) : undefined;
+      if (page === undefined) return void response.writeHead(404).end();
+      const bytes = readFileSync(page.file);
+      response
+        .writeHead(200, { 'content-type': page.contentType ?? 'text/html' })
+        .end(page.file.endsWith('.gz') ? gunzipSync(bytes) : brotliDecompressSync(bytes));
     };
   const ca = await createTestCa();
   const contexts = new Map<string, Promise<SecureContext>>();

@@ -1,11 +1,10 @@
-/** @module The pages of `bench:spa` by the router itself: how many are right, how many of them without a browser, and what a mixed set costs. */
-import { createHttpClient, parseConnectTo } from '../src/http/index.ts';
+/** @module The pages of `bench:spa` by the router itself: how many are right, and how many of them without a browser. */
+import { createHttpClient } from '../src/http/index.ts';
 import type { BrowserLane } from '../src/lanes/index.ts';
 import { createLaneMemory, type Retrieval, retrieve } from '../src/router/index.ts';
 import { openStore } from '../src/store/index.ts';
-import { DEFAULT_BUDGET, EMPTY_CONTRACT, isAccepted, type Task, type VerdictKind } from '../src/vocabulary/index.ts';
+import { DEFAULT_BUDGET, EMPTY_CONTRACT, type Task, type VerdictKind } from '../src/vocabulary/index.ts';
 import { testContext } from '../test/support/context.ts';
-import { pickPages, servePages, sharedFolder } from './saved-pages.ts';
 
 export interface RoutedCase {
   readonly path: string;
@@ -17,11 +16,9 @@ const SAYS: ReadonlyMap<string, readonly VerdictKind[]> = new Map([
   ['/csr-login', ['auth_required', 'login_wall']],
   ['/csr-notfound', ['soft_404', 'gone']],
 ]);
-const PAGE_MS = 30_000;
-/** Saved real pages beside the script-made ones. */
-const ORDINARY = 120;
+export const PAGE_MS = 30_000;
 
-const taskOf = (url: string): Task => ({
+export const taskOf = (url: string): Task => ({
   id: 'bench',
   correlationId: 'bench',
   mode: 'read',
@@ -61,41 +58,4 @@ export async function routeCases(base: string, cases: readonly RoutedCase[], poo
   }
   await http.close();
   return { right, withoutBrowser, pages: cases.length };
-}
-
-export interface Mixed {
-  readonly pages: number;
-  readonly accepted: number;
-  readonly browserStarts: number;
-  /** Of one who opens each page in a browser it is 100 or more. */
-  readonly startsPer100Accepted: number;
-}
-
-/** The cases among saved real pages, with one memory for all; null where the shared data is absent. */
-export async function routeMixed(base: string, cases: readonly RoutedCase[], pool: BrowserLane['pool']): Promise<Mixed | null> {
-  const shared = sharedFolder();
-  if (shared === null) return null;
-  const saved = pickPages(shared, ORDINARY);
-  const { httpPort, httpsPort, ca, close } = await servePages(saved);
-  const http = createHttpClient({
-    allowAddresses: ['127.0.0.0/8'],
-    minDelayMs: 0,
-    connectTo: [`:80:127.0.0.1:${httpPort}`, `:443:127.0.0.1:${httpsPort}`].map(parseConnectTo),
-    ca: [ca],
-  });
-  const store = openStore({ memory: true });
-  const deps = { http, store, providers: [], memory: createLaneMemory(store.laneMemory), browser: { pool, http, userAgent: 'bench' } };
-  const step = Math.ceil(saved.length / cases.length);
-  const urls = cases.flatMap(({ path }, at) => [base + path, ...saved.slice(at * step, (at + 1) * step).map(({ url }) => url)]);
-  let [accepted, browserStarts] = [0, 0];
-  for (const url of urls) {
-    const context = testContext({ budget: { deadlineMs: PAGE_MS } });
-    const { verdict } = await retrieve(taskOf(url), deps, context);
-    if (verdict !== null && isAccepted(verdict)) accepted++;
-    browserStarts += context.ledger.spent().browserStarts;
-  }
-  await http.close();
-  await store.close();
-  close();
-  return { pages: urls.length, accepted, browserStarts, startsPer100Accepted: Math.round((1000 * browserStarts) / accepted) / 10 };
 }

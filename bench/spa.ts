@@ -1,6 +1,6 @@
 /**
  * @module Pages that are made by scripts, on loopback: how many the router reads right, how many of them without a browser, and how often it opens
- * one over a set of these and real pages; and, in the browser, whether the generic wait finds the whole text and how long it takes beside an oracle
+ * one over a set of these, real pages and walls, beside always opening one; and, in the browser, whether the generic wait finds the whole text and how long it takes beside an oracle
  * that knows the text and looks for it every 5 ms, and beside a declared condition. Times count from the start of navigation to the moment the page
  * is taken; the three ways take turns, page by page.
  * @example npm run bench:spa
@@ -27,7 +27,8 @@ import type { Lease } from '../src/lanes/browser/pool.ts';
 import { visit } from '../src/lanes/browser/visit.ts';
 import { testContext } from '../test/support/context.ts';
 import { sharedFile } from '../test/support/shared.ts';
-import { routeCases, routeMixed } from './spa-routed.ts';
+import { routeMixed } from './spa-mixed.ts';
+import { routeCases } from './spa-routed.ts';
 
 const PACKAGES = ['react@18', 'react-dom@18', 'vue@3', 'svelte@5', 'htmx.org@2', 'esbuild', 'ws'];
 const Case = z.object({ path: z.string(), expect: z.array(z.string()), without_browser: z.string(), needs: z.string() });
@@ -39,7 +40,15 @@ const Evaluated = z.object({ result: z.looseObject({ value: z.unknown().optional
 const PAGE_MS = 20_000;
 const ORACLE_LOOK_MS = 5;
 
-const { values } = parseArgs({ options: { modules: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    modules: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    /** Of the mixed set: saved real pages, and saved pages of each kind. */
+    saved: { type: 'string', default: '120' },
+    kinds: { type: 'string', default: '6' },
+  },
+});
 const script = sharedFile('bench/spa/server.mjs');
 const pool = createBrowserPool();
 const lacking = pool.missing();
@@ -73,9 +82,8 @@ async function run(file: string, modules: string): Promise<void> {
     const { base } = z.object({ base: z.string() }).parse(JSON.parse(String(first)));
     const cases = z.array(Case).parse(JSON.parse(readFileSync(join(dirname(file), 'cases.json'), 'utf8')));
     const routed = await routeCases(base, cases, pool);
-    const mixed = await routeMixed(base, cases, pool);
     console.log(`ROUTED ${JSON.stringify(routed)}`);
-    console.log(mixed === null ? 'no real pages here (set VERITRAIL_SHARED)' : `MIXED ${JSON.stringify(mixed)}`);
+    await showMixed(base, cases);
     if (Number(values.rounds) === 0) return;
     console.log(`${'page'.padEnd(26)} ${['oracle', 'generic', 'declared'].map((name) => name.padStart(8)).join(' ')}  (ms)`);
     const lease = await pool.lease(PAGE_MS, new AbortController().signal);
@@ -110,6 +118,32 @@ async function run(file: string, modules: string): Promise<void> {
     server.kill();
     await pool.close();
   }
+}
+
+async function showMixed(base: string, cases: readonly Case[]): Promise<void> {
+  const mixed = await routeMixed({ base, cases, saved: Number(values.saved), ofEachKind: Number(values.kinds) });
+  if (mixed === null) return console.log('no real pages here (set VERITRAIL_SHARED)');
+  const { router, always, onlyRouter, onlyAlways } = mixed;
+  const row = (name: string, cells: readonly unknown[]): void =>
+    console.log([name.padEnd(16), ...cells.map((cell) => String(cell).padStart(10))].join(' '));
+  row('', ['pages', 'accepted', 'browser', 'per 100', 'CPU s', 'wall s']);
+  for (const [name, side] of [
+    ['router', router],
+    ['always a browser', always],
+  ] as const)
+    row(name, [
+      side.pages,
+      side.accepted,
+      side.browserStarts,
+      side.startsPer100Accepted,
+      ...[side.cpuMs, side.wallMs].map((ms) => (ms / 1000).toFixed(1)),
+    ]);
+  for (const [name, urls] of [
+    ['router', onlyRouter],
+    ['browser', onlyAlways],
+  ] as const)
+    for (const url of urls) console.log(`only by the ${name}: ${url}`);
+  console.log(`MIXED ${JSON.stringify({ router, always })}`);
 }
 
 async function measure(base: string, { path, expect }: Case, lease: Lease, rounds: number): Promise<Row> {
