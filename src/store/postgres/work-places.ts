@@ -3,7 +3,7 @@ import type { WorkItem } from '../work.ts';
 import type { Tallies } from '../work-rules.ts';
 import type { Queries } from './database.ts';
 import { fromText, toText } from './key.ts';
-import { type Place, SERVER_NOW } from './work-rows.ts';
+import { hidden, type Place, SERVER_NOW } from './work-rows.ts';
 
 /** Of hosts that may not be asked before one of their requests has ended. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
@@ -23,6 +23,7 @@ const nameOfFlow = ({ queue, tenant, priority }: WorkItem): string => JSON.strin
 /** @returns the place of each item; its host and its flow are there and stay as long as the transaction */
 export async function placesOf(queries: Queries, items: readonly WorkItem[]): Promise<(item: WorkItem) => Place> {
   const names = [...new Set(items.flatMap(({ host }) => (host === null ? [] : [host])))];
+  if (items.length === 0) return () => ({ flow: 0, host: NO_HOST });
   const hosts = await pinHosts(queries, names);
   const flows = await pinFlows(queries, [...new Map(items.map((item) => [nameOfFlow(item), item])).values()]);
   return (item) => ({
@@ -120,29 +121,31 @@ export async function openLines(queries: Queries, places: readonly Place[], now:
   if (missing.length > 0) throw busy('lines');
 }
 
-/** Lines in which nobody stands go, unless somebody is about to enter one. Looked at again once they are locked. */
+/**
+ * Lines in which nobody stands go, unless somebody is about to enter one. Whether nobody does is asked once a line is locked: the function
+ * sees what was committed by then.
+ */
 export async function closeEmptyLines(queries: Queries, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
-  const nobody = "NOT EXISTS (SELECT 1 FROM veritrail.work_items i WHERE i.flow = l.flow AND i.host = l.host AND i.state = 'ready')";
-  const locked = await queries.rows(
-    `SELECT l.flow, l.host FROM unnest($1::int[], $2::int[]) AS s (flow, host) JOIN veritrail.work_lines l ON l.flow = s.flow AND l.host = s.host
-     WHERE ${nobody} FOR UPDATE OF l SKIP LOCKED`,
+  await queries.run(
+    `WITH locked AS MATERIALIZED (
+       SELECT l.flow, l.host FROM unnest(${hidden(1, 'int[]')}, ${hidden(2, 'int[]')}) AS s (flow, host)
+         JOIN veritrail.work_lines l ON l.flow = s.flow AND l.host = s.host
+       FOR UPDATE OF l SKIP LOCKED
+     ), empty AS MATERIALIZED (SELECT flow, host FROM locked WHERE veritrail.work_line_is_empty(flow, host))
+     DELETE FROM veritrail.work_lines l USING empty e WHERE l.flow = e.flow AND l.host = e.host`,
     places.map(({ flow }) => flow),
     places.map(({ host }) => host),
   );
-  if (locked.length === 0) return;
-  await queries.run(
-    `DELETE FROM veritrail.work_lines l USING unnest($1::int[], $2::int[]) AS s (flow, host) WHERE l.flow = s.flow AND l.host = s.host AND ${nobody}`,
-    locked.map(({ flow }) => Number(flow)),
-    locked.map(({ host }) => Number(host)),
-  );
 }
 
+/** When a host may be asked. @param row name of its columns @param perHost default */
+export const opensAt = (row: string, perHost: string): string =>
+  `CASE WHEN ${row}.in_flight >= coalesce(${row}.per_host, ${perHost}) THEN ${NEVER} ELSE greatest(${row}.next_at, ${row}.paused_until) END`;
+
 /** Tells every line of the hosts in `changed` (id, and the columns of the host) when it may be asked. */
-const tellLines = (perHost: string): string => `
-  UPDATE veritrail.work_lines l SET open_at =
-    CASE WHEN changed.in_flight >= coalesce(changed.per_host, ${perHost}) THEN ${NEVER} ELSE greatest(changed.next_at, changed.paused_until) END
-  FROM changed WHERE l.host = changed.id`;
+export const tellLines = (perHost: string): string =>
+  `UPDATE veritrail.work_lines l SET open_at = ${opensAt('changed', perHost)} FROM changed WHERE l.host = changed.id`;
 
 /** Requests begin (`by` above 0) or end (below), by host. A host without delay is only put behind those that wait longer. */
 export async function moveHosts(
@@ -199,17 +202,19 @@ export async function setHostRules(
   );
 }
 
-/** The last statement of a transaction: rows of this connection's own, mostly. */
+/** Adds up what `select` gives: queue, kind, n. Rows of this connection's own, mostly. */
+export const tallying = (select: string): string => `
+  INSERT INTO veritrail.work_tallies AS w (queue, kind, part, n)
+  SELECT queue, kind, pg_backend_pid() % 64, n FROM (${select}) AS s (queue, kind, n) WHERE n <> 0 ORDER BY queue, kind
+  ON CONFLICT (queue, kind, part) DO UPDATE SET n = w.n + excluded.n`;
+
+/** The last statement of a transaction. */
 export async function applyTallies(queries: Queries, tallies: Tallies): Promise<void> {
-  const rows = [...tallies].flatMap(([queue, kinds]) =>
-    [...kinds].filter(([, by]) => by !== 0).map(([kind, by]) => ({ queue: toText(queue), kind, by })),
-  );
+  const rows = [...tallies].flatMap(([queue, kinds]) => [...kinds].filter(([, by]) => by !== 0).map(([kind, by]) => ({ queue, kind, by })));
   if (rows.length === 0) return;
   await queries.run(
-    `INSERT INTO veritrail.work_tallies AS w (queue, kind, part, n)
-     SELECT queue, kind, pg_backend_pid() % 64, n FROM unnest($1::text[], $2::text[], $3::bigint[]) AS s (queue, kind, n) ORDER BY queue, kind
-     ON CONFLICT (queue, kind, part) DO UPDATE SET n = w.n + excluded.n`,
-    rows.map(({ queue }) => queue),
+    tallying('SELECT queue, kind, n FROM unnest($1::text[], $2::text[], $3::bigint[]) AS s (queue, kind, n)'),
+    rows.map(({ queue }) => toText(queue)),
     rows.map(({ kind }) => kind),
     rows.map(({ by }) => by),
   );

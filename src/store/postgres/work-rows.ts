@@ -11,12 +11,20 @@ const NUMBERS_A_CALL = 100_000;
 /** One call's clock and numbers: the server's, so that all workers share them. */
 export interface Call {
   readonly now: number;
+  /** All numbers of the call are above it, and below those of the next. */
+  readonly first: number;
   /** Grows within the call, and from call to call. */
   nextNumber(): number;
 }
 
+/**
+ * A value whose size the planner cannot see. It would make a plan of its own for each length of a list, and planning these statements takes
+ * longer than doing them: so it keeps the first.
+ */
+export const hidden = (parameter: number, type: string): string => `(SELECT $${parameter}::${type})`;
+
 /** Milliseconds since 1970 of the server; `$1` shifts it. */
-export const SERVER_NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + $1::bigint';
+export const SERVER_NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + (SELECT $1::bigint)';
 
 export async function beginCall(queries: Queries, shift: number): Promise<Call> {
   const [row] = await queries.rows(`SELECT ${SERVER_NOW} AS now, nextval('veritrail.work_calls') AS call`, shift);
@@ -24,12 +32,14 @@ export async function beginCall(queries: Queries, shift: number): Promise<Call> 
 }
 
 export function callOf(now: number, call: number): Call {
-  let used = 0;
+  let used = 1;
+  const first = call * NUMBERS_A_CALL;
   return {
     now,
+    first,
     nextNumber() {
       if (used === NUMBERS_A_CALL) throw new VeritrailError('input_invalid', `work: more than ${NUMBERS_A_CALL} items in one call`);
-      return call * NUMBERS_A_CALL + used++;
+      return first + used++;
     },
   };
 }

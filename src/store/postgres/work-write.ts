@@ -26,13 +26,20 @@ export async function keepChanges(
   shift: number,
   insertions: readonly Insertion[] = [],
 ): Promise<void> {
+  const moved = changes.filter(({ row, kept }) => !staysInPlace(row.item, kept.item));
   const placeOf = await placesOf(
     queries,
-    changes.map(({ kept }) => kept.item),
+    moved.map(({ kept }) => kept.item),
   );
   const placed = changes.map(({ row, kept, settles = false, returns = false }): Change => {
     const enters = kept.state === 'ready' && row.state !== 'ready' && !returns;
-    return { row, kept, settles, turn: enters ? call.nextNumber() : null, ...placeOf(kept.item) };
+    return {
+      row,
+      kept,
+      settles,
+      turn: enters ? call.nextNumber() : null,
+      ...(staysInPlace(row.item, kept.item) ? { flow: row.flowId, host: row.hostId } : placeOf(kept.item)),
+    };
   });
   await updateWork(queries, placed, call.now);
   const moves = new Map<number, { by: number; pausedUntil: number }>();
@@ -51,6 +58,9 @@ export async function keepChanges(
   );
   await applyTallies(queries, tallies);
 }
+
+/** A row that is there keeps its flow and its host. */
+const staysInPlace = (a: WorkItem, b: WorkItem): boolean => a.host === b.host && a.tenant === b.tenant && a.priority === b.priority;
 
 /** Rows that are locked, by the hex of their id, with what has become of them in this call. */
 export type Locked = Map<string, RowChange>;

@@ -1,4 +1,4 @@
-import type { WorkFilter, WorkOptions, WorkSettled, WorkStore } from '../work.ts';
+import type { WorkFilter, WorkOptions, WorkSettled, WorkSettlement, WorkStore } from '../work.ts';
 import { foldCounts } from '../work-counts.ts';
 import {
   afterCancel,
@@ -15,6 +15,7 @@ import {
 import type { PostgresDatabase, Queries } from './database.ts';
 import { fromText, toText } from './key.ts';
 import { type ClaimParts, claimWork } from './work-claim.ts';
+import { endWork, isPlain } from './work-end.ts';
 import { applyTallies, moveHosts, NEVER, NO_HOST, setHostRules } from './work-places.ts';
 import { beginCall, type Call, FROM_WORK, idOf, keptRow, SELECT_WORK, SERVER_NOW, workId } from './work-rows.ts';
 import { changed, keepChanges, lockAll, meetWishes, type RowChange } from './work-write.ts';
@@ -86,6 +87,36 @@ export function postgresWork(database: PostgresDatabase, options: PostgresWorkOp
       );
     });
 
+  const settleFully = (settlements: readonly WorkSettlement[]): Promise<WorkSettled[]> =>
+    change(async (queries, call) => {
+      const tallies: Tallies = new Map();
+      const locked = await lockAll(
+        queries,
+        settlements.flatMap((settlement) => [settlement, ...(settlement.follow ?? [])]),
+      );
+      const settled = settlements.map((settlement): WorkSettled => {
+        const id = workId(settlement).toString('hex');
+        const known = locked.get(id);
+        // One claim may be settled twice in one call.
+        const verdict =
+          known?.settles === true && known.row.fence === settlement.fence ? 'already' : judgeFence(known?.row, settlement.fence);
+        if (known === undefined || verdict !== 'applied') return verdict;
+        const { row } = known;
+        locked.set(id, {
+          row,
+          kept: afterOutcome(row, settlement.outcome, call.now),
+          settles: true,
+          pausedUntil: settlement.hostPausedUntil ?? 0,
+        });
+        return verdict;
+      });
+      const follow = settlements.flatMap(({ follow = [] }, at) => (settled[at] === 'applied' ? follow : []));
+      const wishes = follow.map((item) => wishOf(item, call.now));
+      const { insertions } = await meetWishes(queries, wishes, locked, call, tallies);
+      await keepChanges(queries, changed(locked), call, tallies, defaults, shift(), insertions);
+      return settled;
+    });
+
   return {
     enqueue: (items) =>
       change(async (queries, call) => {
@@ -117,35 +148,21 @@ export function postgresWork(database: PostgresDatabase, options: PostgresWorkOp
         const named = new Set(held.map((row) => `${idOf(row)} ${Number(row.fence)}`));
         return claims.filter((claim) => named.has(`${workId(claim).toString('hex')} ${claim.fence}`));
       }),
-    settle: (settlements) =>
-      change(async (queries, call) => {
-        const tallies: Tallies = new Map();
-        const locked = await lockAll(
-          queries,
-          settlements.flatMap((settlement) => [settlement, ...(settlement.follow ?? [])]),
-        );
-        const settled = settlements.map((settlement): WorkSettled => {
-          const id = workId(settlement).toString('hex');
-          const known = locked.get(id);
-          // One claim may be settled twice in one call.
-          const verdict =
-            known?.settles === true && known.row.fence === settlement.fence ? 'already' : judgeFence(known?.row, settlement.fence);
-          if (known === undefined || verdict !== 'applied') return verdict;
-          const { row } = known;
-          locked.set(id, {
-            row,
-            kept: afterOutcome(row, settlement.outcome, call.now),
-            settles: true,
-            pausedUntil: settlement.hostPausedUntil ?? 0,
-          });
-          return verdict;
-        });
-        const follow = settlements.flatMap(({ follow = [] }, at) => (settled[at] === 'applied' ? follow : []));
-        const wishes = follow.map((item) => wishOf(item, call.now));
-        const { insertions } = await meetWishes(queries, wishes, locked, call, tallies);
-        await keepChanges(queries, changed(locked), call, tallies, defaults, shift(), insertions);
-        return settled;
-      }),
+    async settle(settlements) {
+      const named = settlements.map((settlement) => workId(settlement).toString('hex'));
+      const plain = settlements.filter(
+        (settlement, at) => isPlain(settlement) && named.indexOf(named[at] ?? '') === named.lastIndexOf(named[at] ?? ''),
+      );
+      const ended = await endWork(database, plain, defaults, shift());
+      const verdicts = new Map(plain.map((settlement, at) => [settlement, ended[at]]));
+      const others = settlements.filter((settlement) => (verdicts.get(settlement) ?? 'special') === 'special');
+      const settled = others.length === 0 ? [] : await settleFully(others);
+      for (const [at, settlement] of others.entries()) verdicts.set(settlement, settled[at]);
+      return settlements.map((settlement) => {
+        const verdict = verdicts.get(settlement);
+        return verdict === undefined || verdict === 'special' ? 'outdated' : verdict;
+      });
+    },
     release: (worker) =>
       change(async (queries, call) => {
         const rows = await queries.rows(

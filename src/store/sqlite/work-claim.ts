@@ -78,7 +78,7 @@ function takeFrom(tables: WorkTables, flow: WorkFlow, share: number, now: number
     const most = id === NO_HOST ? share - lines.length + 1 : 1;
     const rows = tables.select(`i.flow = ? AND i.host = ? AND i.state = 'ready' ORDER BY i.turn LIMIT ?`, flow.id, id, most);
     for (const row of rows) {
-      tables.enterHost(id, now);
+      tables.enterHost(id, flow.id, now);
       taken.push(row);
     }
     if (id === NO_HOST) sql('UPDATE work_lines SET open_at = ? WHERE flow = ? AND host = ?').run(now, flow.id, id);

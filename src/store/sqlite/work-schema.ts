@@ -12,9 +12,8 @@ export const WORK = `
     id INTEGER PRIMARY KEY, queue TEXT NOT NULL, tenant TEXT NOT NULL, priority INTEGER NOT NULL, pass INTEGER NOT NULL,
     UNIQUE (queue, tenant, priority)
   );
-  CREATE TABLE work_lines (flow INTEGER NOT NULL, host INTEGER NOT NULL, open_at INTEGER NOT NULL, PRIMARY KEY (flow, host)) WITHOUT ROWID;
+  CREATE TABLE work_lines (flow INTEGER NOT NULL, host INTEGER NOT NULL, open_at INTEGER NOT NULL, PRIMARY KEY (host, flow)) WITHOUT ROWID;
   CREATE INDEX work_lines_open ON work_lines (flow, open_at, host);
-  CREATE INDEX work_lines_by_host ON work_lines (host);
   CREATE TABLE work_items (
     number INTEGER PRIMARY KEY, queue TEXT NOT NULL, key TEXT NOT NULL, flow INTEGER NOT NULL, host INTEGER NOT NULL, source TEXT,
     payload TEXT NOT NULL, state TEXT NOT NULL, due_at INTEGER NOT NULL, turn INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,

@@ -97,14 +97,15 @@ export function workTables(database: Database, defaults: HostDefaults) {
     sql('UPDATE work_lines SET open_at = ? WHERE host = ?').run(opensAt(id), id);
   };
 
-  const enterHost = (id: number, now: number): void => {
+  /** Other lines of the host are found shut when it is their turn. */
+  const enterHost = (id: number, flow: number, now: number): void => {
     if (id === NO_HOST) return;
     sql('UPDATE work_hosts SET in_flight = in_flight + 1, next_at = max(next_at, ?2 + coalesce(delay_ms, ?3)), at = ?2 WHERE id = ?1').run(
       id,
       now,
       defaults.delayMs,
     );
-    moveLines(id);
+    sql('UPDATE work_lines SET open_at = ? WHERE host = ? AND flow = ?').run(opensAt(id), id, flow);
   };
 
   const leaveHost = (id: number, now: number, pausedUntil = 0): void => {

@@ -15,10 +15,9 @@ CREATE TABLE veritrail.work_flows (
   priority smallint NOT NULL, pass bigint NOT NULL, UNIQUE (queue, tenant, priority)
 ) WITH (fillfactor = 50);
 CREATE TABLE veritrail.work_lines (
-  flow integer NOT NULL, host integer NOT NULL, open_at bigint NOT NULL, PRIMARY KEY (flow, host)
+  flow integer NOT NULL, host integer NOT NULL, open_at bigint NOT NULL, PRIMARY KEY (host, flow)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX work_lines_open ON veritrail.work_lines (flow, open_at, host);
-CREATE INDEX work_lines_by_host ON veritrail.work_lines (host);
 CREATE TABLE veritrail.work_items (
   number bigint PRIMARY KEY, id bytea NOT NULL UNIQUE, key text NOT NULL, flow integer NOT NULL, host integer NOT NULL, source text,
   payload text NOT NULL, state text NOT NULL, due_at bigint NOT NULL, turn bigint NOT NULL, attempts integer NOT NULL DEFAULT 0,
@@ -34,4 +33,8 @@ CREATE TABLE veritrail.work_tallies (
 ) WITH (fillfactor = 10);
 CREATE TABLE veritrail.work_clock (single smallint PRIMARY KEY CHECK (single = 1), seen bigint NOT NULL);
 INSERT INTO veritrail.work_clock VALUES (1, 0);
+CREATE FUNCTION veritrail.work_line_is_empty(of_flow integer, of_host integer) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN NOT EXISTS (SELECT 1 FROM veritrail.work_items i WHERE i.flow = of_flow AND i.host = of_host AND i.state = 'ready');
+END $$;
 `;
