@@ -91,6 +91,7 @@ class Draft {
         authScope: attempt.authScope,
         state: 'active',
         current: null,
+        lastVersion: 0,
         duplicateOf: null,
         title: null,
         language: null,
@@ -109,19 +110,20 @@ class Draft {
   }
 
   content(content: Content): Drafted {
-    const { current, latest } = this.#known;
+    const { current } = this.#known;
     if (this.#isRolledBack(content.contentHash)) return this.#asRolledBack();
     if (current !== null && sameContent(current, content)) return this.#unchanged(content, 'the content is the same');
-    const number = (latest?.number ?? 0) + 1;
-    const { key, duplicateOf, changedAt, state } = this.#base;
+    const { key, duplicateOf, changedAt, state, lastVersion } = this.#base;
+    const number = lastVersion + 1;
     const twin = this.#twin(content);
     // The same bytes read in another way: the reader changed, not the page.
     const reread = current !== null && content.bytesHash !== null && current.bytesHash === content.bytesHash;
-    const first = current === null && latest === null;
+    const first = lastVersion === 0;
     const record: KeptRecord = {
       ...this.#seen(!first && !reread),
       state: 'active',
       current: number,
+      lastVersion: number,
       duplicateOf: twin?.record.key ?? null,
       title: content.title,
       language: content.language,
