@@ -151,6 +151,7 @@ async function insertGroup(queries: Queries, source: unknown, { facets, passages
  * The order is that of the final scores: the same BM25, from the same counts (Lucene's form with k1 = 1.2 and b = 0.6, as the index has it),
  * so that no passage that belongs among the first is left out.
  */
+// Materialized: else the counts were taken anew for every passage that holds a term.
 function candidatesSql({ facets = [], without }: PassageQuery): string {
   const first = 4;
   const conditions = facets.map((_, at) => `AND g.facets && $${first + at}::text[]`);
@@ -161,10 +162,10 @@ function candidatesSql({ facets = [], without }: PassageQuery): string {
   return `
     WITH totals AS (
       SELECT sum(passages)::float8 AS passages, greatest(1, sum(terms)::float8 / sum(passages)) AS average FROM veritrail.passage_groups
-    ), counted AS (
+    ), counted AS MATERIALIZED (
       SELECT q.term, q.times, (SELECT sum(t.passages) FROM veritrail.passage_terms AS t WHERE t.term = q.term)::float8 AS passages
       FROM unnest($1::text[], $2::int[]) AS q (term, times)
-    ), weighed AS (
+    ), weighed AS MATERIALIZED (
       SELECT c.term, totals.average, c.times * ln(1 + (greatest(0, totals.passages - c.passages) + 0.5) / (c.passages + 0.5)) AS weight
       FROM counted AS c, totals WHERE c.passages > 0
     ), best AS (
