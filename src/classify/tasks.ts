@@ -21,7 +21,7 @@ const sum: Rule = ({ shape, main, prose }) => {
 const birthday: Rule = ({ shape, main, prose }) => {
   if (Math.min(main, prose) > ASKS || shape.paragraphs > 1) return [];
   const names = shape.forms.flatMap(({ fields }) => fields.map(({ name }) => name.toLowerCase()));
-  const parts = [/day|jour|dia|tag/, /month|mois|mes|monat/, /year|ann|ano|jahr/];
+  const parts = [/day|jour|dia|tag|dag|giorno|dzien|gun/, /month|mois|mes|monat|maand|maned|miesi/, /year|ann|ano|jahr|jaar|rok|yil/];
   if (!parts.every((part) => names.some((name) => part.test(name)))) return [];
   return one('age_gate', { id: 'task:birthday', source: 'structure', basis: 'guess', excerpt: names.slice(0, 3).join(', '), weight: 0.55 });
 };
