@@ -127,7 +127,7 @@ export interface QuarantineStore {
   get(id: string): Promise<QuarantineEntry | null>;
   /** Newest first, those before an entry. @throws not_found for an entry that is not there */
   list(
-    filter: { readonly sourceId?: string; readonly state?: QuarantineEntry['state']; readonly code?: string },
+    filter: { readonly sourceId?: string; readonly state?: QuarantineEntry['state']; readonly code?: string; readonly key?: string },
     before: string | null,
     limit: number,
   ): Promise<QuarantineEntry[]>;

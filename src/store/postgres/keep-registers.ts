@@ -14,11 +14,13 @@ export function postgresQuarantine({ rows, transaction }: PostgresDatabase): Qua
       const [row] = await rows('SELECT json FROM veritrail.keep_quarantine WHERE id = $1', keyOf(id));
       return row === undefined ? null : entryOf(row);
     },
-    async list({ sourceId, state, code }, before, limit) {
+    async list({ sourceId, state, code, key }, before, limit) {
       const [last] =
         before === null ? [{ number: null }] : await rows('SELECT number FROM veritrail.keep_quarantine WHERE id = $1', keyOf(before));
       if (last === undefined) return refuseUnknown('quarantine entry', before ?? '');
-      const given = Object.entries({ source: sourceId, state, code }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      const given = Object.entries({ source: sourceId, state, code, record: key }).filter(
+        (pair): pair is [string, string] => pair[1] !== undefined,
+      );
       const found = await rows(
         `SELECT json FROM veritrail.keep_quarantine WHERE ($1::bigint IS NULL OR number < $1)${given
           .map(([column], at) => ` AND ${column} = $${at + 3}`)

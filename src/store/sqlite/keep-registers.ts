@@ -17,7 +17,7 @@ export function sqliteQuarantine({ sql, durably }: Database): Sync<QuarantineSto
     list(filter, before, limit) {
       const last = before === null ? Number.MAX_SAFE_INTEGER : sql('SELECT number FROM keep_quarantine WHERE id = ?').get(before)?.number;
       if (last === undefined) return refuseUnknown('quarantine entry', before ?? '');
-      const given = Object.entries({ source: filter.sourceId, state: filter.state, code: filter.code }).filter(
+      const given = Object.entries({ source: filter.sourceId, state: filter.state, code: filter.code, record: filter.key }).filter(
         (pair): pair is [string, string] => pair[1] !== undefined,
       );
       const values: SQLInputValue[] = [Number(last), ...given.map(([, value]) => value), limit];
