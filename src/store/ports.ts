@@ -1,6 +1,7 @@
 import type { HttpCacheStore } from '../http/cache/port.ts';
 import type { Answer, Artifact, Document, RegisteredSource, TraceEvent } from '../vocabulary/index.ts';
 import type { HoldStore, QuarantineStore, RecordStore, WebhookStore } from './keep.ts';
+import type { WorkStore } from './work.ts';
 
 export type * from './keep.ts';
 
@@ -28,6 +29,8 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
   readonly sources: SourceStore;
+  /** What is to be done, shared by all who work. */
+  readonly work: WorkStore;
   readonly records: RecordStore;
   readonly quarantine: QuarantineStore;
   readonly holds: HoldStore;

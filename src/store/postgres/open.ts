@@ -15,6 +15,7 @@ import { migratePostgres } from './schema.ts';
 import { postgresSessions } from './sessions.ts';
 import { postgresLaneMemory, postgresPagePrints } from './site-memory.ts';
 import { postgresSources } from './sources.ts';
+import { postgresWork } from './work.ts';
 
 export interface SharedStoreOptions extends PostgresOptions {
   /** `postgres://user:password@host:port/database` */
@@ -50,6 +51,7 @@ export async function openPostgresStore({
       sessions: postgresSessions(database),
       audit: postgresAudit(database),
       sources: postgresSources(database),
+      work: postgresWork(database),
       records: postgresKeptRecords(database),
       quarantine: postgresQuarantine(database),
       holds: postgresHolds(database),

@@ -17,14 +17,19 @@ import { migrate } from './schema.ts';
 import { sqliteSessions } from './sessions.ts';
 import { sqliteLaneMemory, sqlitePagePrints } from './site-memory.ts';
 import { sqliteSources } from './sources.ts';
+import { sqliteWork } from './work.ts';
 
 /** A data directory, made when absent, or a store that is gone with the process. */
-export type StoreOptions = { readonly directory: string } | { readonly memory: true };
+export type StoreOptions = ({ readonly directory: string } | { readonly memory: true }) & {
+  /** Of leases and times of work, milliseconds since 1970. Default: the machine's, which all processes on the directory share. */
+  readonly clock?: () => number;
+};
 
 /** @example const store = openStore({ directory: '.veritrail' }) */
 export function openStore(options: StoreOptions): Store {
+  const { clock = Date.now } = options;
   if ('memory' in options) {
-    return assemble(prepared(':memory:'), null, 'memory');
+    return assemble(prepared(':memory:'), null, 'memory', clock);
   }
   const directory = resolve(options.directory);
   try {
@@ -35,7 +40,7 @@ export function openStore(options: StoreOptions): Store {
     throw new VeritrailError('store_unavailable', `${directory}: ${messageOf(error)}`, error);
   }
   const location = join(directory, 'veritrail.db');
-  return assemble(prepared(location), join(directory, 'bodies'), location);
+  return assemble(prepared(location), join(directory, 'bodies'), location, clock);
 }
 
 /** Step by step: Node's own recursive form never returns below a folder that says "no such entry" to a new one, such as /proc. */
@@ -62,7 +67,7 @@ function prepared(location: string): Database {
   return database;
 }
 
-function assemble(database: Database, folder: string | null, place: string): Store {
+function assemble(database: Database, folder: string | null, place: string, clock: () => number): Store {
   const bodies = sqliteBodies(database, folder);
   const audit = sqliteAudit(database);
   const keyValues = sqliteKeyValues(database);
@@ -80,6 +85,7 @@ function assemble(database: Database, folder: string | null, place: string): Sto
     sessions: shared(sqliteSessions(database)),
     audit: shared(audit),
     sources: shared(sqliteSources(database, audit)),
+    work: sqliteWork(database, clock),
     records: shared(sqliteKeptRecords(database)),
     quarantine: shared(sqliteQuarantine(database)),
     holds: shared(sqliteHolds(database)),
