@@ -22,11 +22,26 @@ interface Section {
   readonly least: number;
   readonly grouped: boolean;
   readonly percent: boolean;
-  readonly exponent: boolean;
+  readonly exponent: Exponent | null;
+  readonly fraction: Fraction | null;
   /** Divided by a thousand as often as commas end the digits. */
   readonly thousands: number;
   /** It has no place for digits: the text alone is shown. */
   readonly literal: boolean;
+}
+
+/** `0.00E+00`: powers of ten in steps (`##0` counts in thousands), with so many digits, and a sign before those that are not negative. */
+interface Exponent {
+  readonly step: number;
+  readonly digits: number;
+  readonly plus: boolean;
+}
+
+/** `# ?/?`, `?/8`: with the whole number before it, and its denominator fixed or of so many digits at most. */
+interface Fraction {
+  readonly whole: boolean;
+  readonly fixed: number | null;
+  readonly most: number;
 }
 
 /** 18.8.30: formats that files name without writing them. */
@@ -38,6 +53,8 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [9, '0%'],
   [10, '0.00%'],
   [11, '0.00E+00'],
+  [12, '# ?/?'],
+  [13, '# ??/??'],
   [14, 'yyyy-mm-dd'],
   [15, 'd-mmm-yy'],
   [16, 'd-mmm'],
@@ -60,6 +77,8 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   ...[32, 33, 34, 35, 55, 56].map((id) => [id, 'h:mm:ss'] as const),
 ]);
 const MAX_CODE = 500;
+/** Denominators of more digits are not looked for. */
+const MAX_UNDER = 999;
 
 export const displayOf = (id: number, code: string | undefined): Display =>
   compile((code ?? BUILT_IN.get(id) ?? 'General').slice(0, MAX_CODE));
@@ -97,9 +116,9 @@ function section(code: string): Section {
   const shown = code
     .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_all, sign: string) => (sign === '' ? '' : `"${sign.replaceAll('"', '')}"`))
     .replace(/\[[^\]]*\]/g, '');
-  const digits = /[0#?](?:[0#?,]*[0#?])?(?:\.[0#?]*)?,*(?:[Ee][+-][0#?]+)?/.exec(
-    shown.replace(/"[^"]*"|\\.|_.|\*./g, (part) => ' '.repeat(part.length)),
-  );
+  const bare = shown.replace(/"[^"]*"|\\.|_.|\*./g, (part) => ' '.repeat(part.length));
+  const parts = /(?:([0#?]+) {1,9})?[0#?]+ {0,9}\/ {0,9}(?:([#?0]{1,5})|(\d{1,5}))/.exec(bare);
+  const digits = parts ?? /[0#?](?:[0#?,]*[0#?])?(?:\.[0#?]*)?,*(?:[Ee][+-][0#?]+)?/.exec(bare);
   const [from, to] = digits === null ? [shown.length, shown.length] : [digits.index, digits.index + digits[0].length];
   const pattern = digits?.[0] ?? '';
   const [whole = '', rest = ''] = pattern.split('.');
@@ -110,10 +129,20 @@ function section(code: string): Section {
     least: (/^[0#?]*/.exec(rest)?.[0] ?? '').replace(/[#?]+$/, '').length,
     grouped: /[0#?],[0#?]/.test(whole),
     percent: plainCode(shown).includes('%'),
-    exponent: /[Ee][+-]/.test(pattern),
+    exponent: exponentOf(pattern),
+    fraction: parts === null ? null : fractionOf(parts),
     thousands: /,+$/.exec(pattern.replace(/[Ee].*$/, ''))?.[0].length ?? 0,
     literal: digits === null,
   };
+}
+
+function exponentOf(pattern: string): Exponent | null {
+  const parts = /^([0#?]*)[^Ee]*[Ee]([+-])([0#?]+)$/.exec(pattern);
+  return parts === null ? null : { step: Math.max(1, parts[1]?.length ?? 1), digits: parts[3]?.length ?? 1, plus: parts[2] === '+' };
+}
+
+function fractionOf([, whole, open, fixed]: RegExpExecArray): Fraction {
+  return { whole: whole !== undefined, fixed: fixed === undefined ? null : Number(fixed), most: 10 ** (open?.length ?? 1) - 1 };
 }
 
 const literal = (code: string): string =>
@@ -135,7 +164,11 @@ export function showNumber(value: number, display: Display, epoch: Epoch): strin
 }
 
 /** Fifteen digits are what a sheet keeps. */
-const general = (value: number): string => String(Number(value.toPrecision(15)));
+const general = (value: number): string =>
+  String(Number(value.toPrecision(15))).replace(
+    /e([+-])(\d+)$/,
+    (_all, sign: string, digits: string) => `E${sign}${digits.padStart(2, '0')}`,
+  );
 
 function formatted(value: number, sections: readonly Section[]): string {
   const [positive, negative, zero] = sections;
@@ -145,8 +178,33 @@ function formatted(value: number, sections: readonly Section[]): string {
   const scaled = (Math.abs(value) * (chosen.percent ? 100 : 1)) / 1000 ** chosen.thousands;
   // A section of its own for negative numbers writes its own sign.
   const sign = value < 0 && chosen !== negative ? '-' : '';
-  const digits = chosen.exponent ? scaled.toExponential(Math.min(20, chosen.decimals)) : decimals(scaled, chosen);
-  return `${Number(digits.replaceAll(',', '')) === 0 ? '' : sign}${chosen.before}${digits}${chosen.after}`.trim();
+  const { exponent, fraction } = chosen;
+  const digits =
+    fraction !== null ? inParts(scaled, fraction) : exponent !== null ? inPowers(scaled, chosen, exponent) : decimals(scaled, chosen);
+  return `${/[1-9]/.test(digits) ? sign : ''}${chosen.before}${digits}${chosen.after}`.trim();
+}
+
+function inPowers(value: number, { decimals: most }: Section, { step, digits, plus }: Exponent): string {
+  const shown = (power: number): string => rounded(value / 10 ** power, Math.min(20, most));
+  const least = value === 0 ? 0 : Math.floor(Math.log10(value) / step) * step;
+  // Rounding may make a digit more: 9.996 is 1.00E+01.
+  const power = Number(shown(least)) >= 10 ** step ? least + step : least;
+  return `${shown(power)}E${power < 0 ? '-' : plus ? '+' : ''}${String(Math.abs(power)).padStart(digits, '0')}`;
+}
+
+/** The nearest fraction with a denominator that the format has room for. */
+function inParts(value: number, { whole, fixed, most }: Fraction): string {
+  const [units, rest] = whole ? [Math.floor(value), value % 1] : [0, value];
+  let best = { over: Math.round(rest * (fixed ?? 1)), under: fixed ?? 1 };
+  if (fixed === null && rest < 1e9)
+    for (let under = 2; under <= Math.min(most, MAX_UNDER); under += 1) {
+      const over = Math.round(rest * under);
+      if (Math.abs(rest - over / under) < Math.abs(rest - best.over / best.under) - 1e-12) best = { over, under };
+    }
+  if (!whole) return `${best.over}/${best.under}`;
+  if (best.over === best.under) return String(units + 1);
+  if (best.over === 0) return String(units);
+  return units === 0 ? `${best.over}/${best.under}` : `${units} ${best.over}/${best.under}`;
 }
 
 function decimals(value: number, { decimals: most, least, grouped }: Section): string {
