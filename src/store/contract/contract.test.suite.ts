@@ -1,5 +1,6 @@
 import type { Store } from '../index.ts';
 import { describeKeptRecords } from './keep.test.suite.ts';
+import { describeKeepLaws } from './keep-laws.test.suite.ts';
 import { describeRemoval } from './keep-removal.test.suite.ts';
 import { describePassages } from './passages.test.suite.ts';
 import { describeRecords } from './records.test.suite.ts';
@@ -16,6 +17,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describeRegisters,
     describeKeptRecords,
     describeRemoval,
+    describeKeepLaws,
     describeRivals,
   ])
     part(name, open);

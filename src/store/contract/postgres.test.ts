@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { createTestDatabase, emptyTestDatabase, postgresServer } from '../../../test/support/postgres.ts';
 import { openSharedStore } from '../index.ts';
-
 import { describeStore } from './contract.test.suite.ts';
+import { describeKeepRivals } from './keep-laws.test.suite.ts';
 
 const server = await postgresServer();
 const database = server === null ? null : await createTestDatabase(server);
@@ -16,9 +16,14 @@ afterAll(async () => {
 });
 
 describe.skipIf(database === null)('PostgreSQL', () => {
+  const url = database?.url ?? '';
+  const open = () => openSharedStore({ url, directory: mkdtempSync(join(folder, 'd-')) });
   describeStore('PostgreSQL', async () => {
-    const url = database?.url ?? '';
     await emptyTestDatabase(url);
-    return openSharedStore({ url, directory: mkdtempSync(join(folder, 'd-')) });
+    return open();
+  });
+  describeKeepRivals('PostgreSQL', async () => {
+    await emptyTestDatabase(url);
+    return [await open(), await open()];
   });
 });
