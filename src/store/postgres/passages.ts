@@ -69,7 +69,7 @@ export function postgresPassages(database: PostgresDatabase): PassageStore {
         ...(without === undefined ? [] : [[toText(without.every)], without.unless === undefined ? [] : [toText(without.unless)]]),
       ];
       const rows = await database.rows(candidatesSql(query), [...counts.keys()], [...counts.values()], limit, ...filters);
-      return rows.map((row) => ({ id: Number(row.id), terms: readStored(Terms, row.terms, `passage ${row.id}`) }));
+      return rows.map((row) => ({ id: Number(row.id), terms: termsOf(row) }));
     },
     async load(ids) {
       const rows = await database.rows(
@@ -102,12 +102,17 @@ async function putSource(queries: Queries, { key, url, artifactId, title, finger
 
 /** Whoever calls it holds the row of the source. @returns how many passages went */
 async function removeGroups(queries: Queries, source: unknown): Promise<number> {
-  const rows = await queries.rows('DELETE FROM veritrail.passage_groups WHERE source = $1 RETURNING number, passages', source);
-  await queries.run(
-    'DELETE FROM veritrail.passage_terms WHERE part = ANY($1::bigint[])',
-    rows.map(({ number }) => number),
+  const rows = await queries.rows(
+    'SELECT p.part, p.id, p.terms FROM veritrail.passages AS p JOIN veritrail.passage_groups AS g ON g.number = p.part WHERE g.source = $1',
+    source,
   );
-  return rows.reduce((sum, { passages }) => sum + Number(passages), 0);
+  // By their names: an index by group would be as large as half of the terms.
+  for (const [part, passages] of Map.groupBy(rows, (row) => row.part)) {
+    const terms = new Set(passages.flatMap((row) => termsOf(row).map(termKey)));
+    await queries.run('DELETE FROM veritrail.passage_terms WHERE part = $1 AND term = ANY($2::text[])', part, [...terms]);
+  }
+  await queries.run('DELETE FROM veritrail.passage_groups WHERE source = $1', source);
+  return rows.length;
 }
 
 async function insertGroup(queries: Queries, source: unknown, { facets, passages, postings }: PassageGroup): Promise<void> {
@@ -178,6 +183,8 @@ function candidatesSql({ facets = [], without }: PassageQuery): string {
     )
     SELECT p.id, p.terms FROM best JOIN veritrail.passages AS p ON p.id = best.id ORDER BY best.score DESC, best.id`;
 }
+
+const termsOf = (row: Row): string[] => readStored(Terms, row.terms, `passage ${row.id}`);
 
 const sourceOf = (row: Row): PassageSource => ({
   key: fromText(row.name),

@@ -61,5 +61,4 @@ CREATE TABLE veritrail.passage_terms (
   term text COLLATE "C" NOT NULL, part bigint NOT NULL, passages integer NOT NULL, hits integer[] NOT NULL,
   PRIMARY KEY (term, part) INCLUDE (passages)
 );
-CREATE INDEX passage_terms_by_part ON veritrail.passage_terms (part);
 `;
