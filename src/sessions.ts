@@ -1,4 +1,4 @@
-import { type Imported, readCookies, readHeaders, readState, type SessionBook } from './lanes/index.ts';
+import { type Imported, type KeySource, readCookies, readHeaders, readState, type SessionBook } from './lanes/index.ts';
 import { type Clock, systemClock } from './telemetry/index.ts';
 import { type ReadResult, type SessionCheck, type SessionDetails, type SessionInfo, VeritrailError } from './vocabulary/index.ts';
 
@@ -33,6 +33,8 @@ export interface Sessions {
   show(origin: string, scope: string): Promise<SessionDetails>;
   /** @throws VeritrailError `session_missing` */
   remove(origin: string, scope: string): Promise<void>;
+  /** Where the key is kept that seals them, or would be. @throws VeritrailError `session_key_invalid`, `keyring_missing` where that cannot be used */
+  keyPlace(): KeySource;
   /** Seal all sessions anew, by the given key or by a new one of the data directory. */
   rotate(): Promise<{ readonly sessions: number; readonly keyId: string }>;
   /** Read a page of the session, and set its state by what came. @throws VeritrailError `session_missing` */
@@ -91,6 +93,7 @@ export function createSessions({ book, executablePath, read }: SessionsParts): S
     list: () => book.list(),
     show: (origin, scope) => book.details(origin, scope),
     remove: (origin, scope) => book.remove(origin, scope),
+    keyPlace: () => book.keyPlace(),
     rotate: () => book.rotate(),
     async check(address, scope, url) {
       const { origin } = await known(address, scope);

@@ -5,6 +5,7 @@ export {
   createSessionBook,
   credentialsOf,
   type Imported,
+  type KeySource,
   openKeyring,
   readCookies,
   readHeaders,

@@ -2,7 +2,7 @@ import type { SessionRow, SessionStore } from '../../store/index.ts';
 import type { Secrets } from '../../telemetry/index.ts';
 import { parseInput, ScopeName, type SessionDetails, type SessionInfo, VeritrailError } from '../../vocabulary/index.ts';
 import { concerns, openJar, type SessionJar } from './cookies.ts';
-import type { Keyring } from './keys.ts';
+import type { Keyring, KeySource } from './keys.ts';
 import { open, type SealedFor, seal } from './seal.ts';
 import { originOf, parseContent, type SessionContent, secretsOf } from './session.ts';
 
@@ -36,6 +36,8 @@ export interface SessionBook {
   remove(origin: string, scope: string): Promise<void>;
   /** Seals every session anew. @returns how many, and by which key. @throws VeritrailError session_key_invalid, session_tampered; nothing has changed then */
   rotate(): Promise<{ readonly sessions: number; readonly keyId: string }>;
+  /** Where their key is kept. @throws VeritrailError session_key_invalid, keyring_missing */
+  keyPlace(): KeySource;
   state(origin: string, scope: string): Promise<SessionState>;
   /** Null where the state is not `active`. @throws VeritrailError session_key_invalid, session_tampered */
   open(origin: string, scope: string): Promise<OpenSession | null>;
@@ -168,6 +170,7 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
       }
       throw new VeritrailError('store_unavailable', 'sessions are changed by others all the time; rotate when nothing is read');
     },
+    keyPlace: () => keys.place(),
     state: async (origin, scope) => (await store.get(origin, scope))?.status ?? 'missing',
     async open(origin, scope) {
       const row = await store.get(origin, scope);

@@ -9,6 +9,6 @@ export { browserSession } from './browser-session.ts';
 export { scopeGate } from './gate.ts';
 export { readHeaders } from './import/headers.ts';
 export { type Imported, readCookies, readState } from './import/state.ts';
-export { openKeyring } from './keys.ts';
+export { type KeySource, openKeyring } from './keys.ts';
 export { credentialsOf } from './source.ts';
 export { type SystemKeyring, systemKeyring } from './system-keyring.ts';

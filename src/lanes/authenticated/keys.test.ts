@@ -120,6 +120,22 @@ describe('a key in the keyring of the operating system', () => {
     expect(existsSync(join(directory, 'session.keyring'))).toBe(to === 'keyring');
   });
 
+  it('is named as the place before there is one, if the keyring answers; nothing is made', () => {
+    expect([ring({ source: 'keyring' }).place(), ring().place(), ring({ given: bytes.toString('hex') }).place()]).toEqual([
+      'keyring',
+      'file',
+      'env',
+    ]);
+    expect([kept.size, existsSync(join(directory, 'session.keyring')), existsSync(join(directory, 'session.key'))]).toEqual([
+      0,
+      false,
+      false,
+    ]);
+    ring({ source: 'keyring' }).sealing();
+    expect(ring().place()).toBe('keyring');
+    expect(() => ring({ source: 'env' }).place()).toThrow('VERITRAIL_SESSION_KEY is not set');
+  });
+
   it('that somebody removed from it is said to be gone, and no other is made in its place', () => {
     ring({ source: 'keyring' }).sealing();
     kept.clear();
@@ -134,6 +150,7 @@ describe('a key in the keyring of the operating system', () => {
     const system = { get: missing, set: missing, remove: missing };
     const { id } = ring({ system }).sealing();
     expect([ring({ system }).byId(id)?.id, ring({ system }).byId('another')]).toEqual([id, null]);
+    expect(() => ring({ system, source: 'keyring' }).place()).toThrow(/keyring of the operating system cannot be used/);
     expect(() => ring({ system, source: 'keyring' }).sealing()).toThrow(/keyring of the operating system cannot be used/);
     expect(existsSync(join(directory, 'session.keyring'))).toBe(false);
   });

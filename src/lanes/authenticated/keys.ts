@@ -14,6 +14,8 @@ export interface Keyring {
   sealing(): SessionKey;
   /** Null when it is not here. @throws VeritrailError session_key_invalid, keyring_missing */
   byId(id: string): SessionKey | null;
+  /** Where the key that seals is kept, or would be. @throws VeritrailError session_key_invalid, keyring_missing where that place cannot be used */
+  place(): KeySource;
   /** The key to which everything is to be sealed anew; `done` once all of it is. */
   next(): { readonly key: SessionKey; done(): void };
 }
@@ -34,6 +36,8 @@ export interface KeyringOptions {
 
 /** One of the places in which a key may be. */
 interface Place {
+  /** Nothing is made. @throws VeritrailError where it cannot be used */
+  check(): void;
   current(): SessionKey | null;
   make(): SessionKey;
   byId(id: string): SessionKey | null;
@@ -54,7 +58,8 @@ export function openKeyring({ source, given, former, directory, system }: Keyrin
   };
   const all = Object.values(places);
   // Looked at each time: another process may have moved the key.
-  const chosen = (): Place => places[source ?? (given !== undefined ? 'env' : readText(mark) === null ? 'file' : 'keyring')];
+  const where = (): KeySource => source ?? (given !== undefined ? 'env' : readText(mark) === null ? 'file' : 'keyring');
+  const chosen = (): Place => places[where()];
   return {
     sealing: () => chosen().current() ?? chosen().make(),
     byId(id) {
@@ -64,6 +69,10 @@ export function openKeyring({ source, given, former, directory, system }: Keyrin
         if (key !== null) return key;
       }
       return null;
+    },
+    place() {
+      chosen().check();
+      return where();
     },
     next() {
       const place = chosen();
@@ -85,6 +94,7 @@ function ofOperator(own: SessionKey | null): Place {
     return own;
   };
   return {
+    check: () => void needed(),
     current: needed,
     make: needed,
     byId: (id) => (own?.id === id ? own : null),
@@ -102,6 +112,7 @@ function inFile(path: string): Place {
     return first === null ? keyOf(text, at) : (readKey(at) ?? keyOf(first, at));
   };
   return {
+    check: () => void readKey(path),
     current: () => readKey(path),
     make: () => make(path),
     byId: (id) => [path, following].map(readKey).find((key) => key?.id === id) ?? null,
@@ -129,6 +140,8 @@ function inKeyring(mark: string, system: SystemKeyring): Place {
     return read(path) ?? make(path);
   };
   return {
+    // One that holds nothing yet is asked all the same.
+    check: () => void (read(mark) ?? system.get('check')),
     current: () => read(mark),
     make: () => make(mark),
     // Keys of other directories stand there too, and a keyring that is not needed need not be there.

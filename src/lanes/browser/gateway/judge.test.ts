@@ -33,6 +33,23 @@ describe('a request of a page', () => {
     expect(asked('https://a.test/x', {}, 'DELETE', false, asks('request', 'form')).kind).toBe('refused');
   });
 
+  it('may be a query by POST where the operator lets it, which its body has to show; never of a scope, by a form or by another method', () => {
+    const queries = { ...PUBLIC_POLICY, queries: true };
+    expect(asked('https://a.test/graphql', {}, 'POST', false, queries)).toEqual({ kind: 'query', otherwise: 'refused' });
+    expect(asked('https://a.test/graphql', {}, 'POST', false, { ...queries, asks: new Set(['request']) })).toEqual({
+      kind: 'query',
+      otherwise: 'ask',
+    });
+    expect(asked('https://a.test/graphql', { 'access-control-request-method': 'POST' }, 'OPTIONS', false, queries).kind).toBe('fetch');
+    const form = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    for (const refused of [
+      asked('https://a.test/graphql', {}, 'POST', false, SCOPED_POLICY),
+      asked('https://a.test/graphql', form, 'POST', false, queries),
+      asked('https://a.test/graphql', {}, 'PUT', false, queries),
+    ])
+      expect(refused).toMatchObject({ kind: 'refused', rule: 'read_only' });
+  });
+
   it.each([
     ['an image', 'https://a.test/x', { 'sec-fetch-dest': 'image' }, 'image'],
     ['an image without the browser saying so', 'http://a.test/x', { accept: 'image/avif,image/webp,*/*;q=0.8' }, 'image'],

@@ -85,11 +85,15 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
       'sessions',
       () =>
         withVeritrail(context, async ({ sessions }) => {
+          const key = { env: 'VERITRAIL_SESSION_KEY', keyring: 'the keyring of the operating system', file: 'the data directory' }[
+            sessions.keyPlace()
+          ];
           const all = await sessions.list();
           // Each is opened, so that a wrong key is known before a page is wanted.
           for (const { origin, scope } of all) await sessions.show(origin, scope);
           const expired = all.filter(({ status }) => status === 'expired').length;
-          return all.length === 0 ? 'none registered' : `${all.length} registered, ${expired} of them expired`;
+          const count = all.length === 0 ? 'none registered' : `${all.length} registered, ${expired} of them expired`;
+          return `${count}; their key is kept in ${key}`;
         }),
       'Give the key that sealed them in VERITRAIL_SESSION_KEY.',
     );
