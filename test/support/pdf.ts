@@ -16,6 +16,8 @@ export interface PdfSpec {
   readonly lang?: string;
   /** More objects, by the names that resources use: `{ Im1: { dict, data } }`. */
   readonly xobjects?: Readonly<Record<string, { readonly dict: string; readonly data: string | Uint8Array }>>;
+  /** More objects, numbered from 3 on. */
+  readonly objects?: readonly string[];
   /** More entries of the catalog. */
   readonly catalog?: string;
   /** More entries of the page resources. */
@@ -116,6 +118,7 @@ export function writePdf(spec: PdfSpec): Uint8Array {
     write(Buffer.from(bytes));
     write('\nendstream\nendobj\n');
   };
+  for (const body of spec.objects ?? []) object(next(), body);
   const map = next();
   stream(map, '', TO_UNICODE);
   const fonts = { ...FONTS, Uni: cjk('Identity-H', `/ToUnicode ${map} 0 R`) };

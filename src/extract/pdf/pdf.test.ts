@@ -366,12 +366,12 @@ describe('what nobody sees', () => {
     const document = readSpec({
       pages: [
         {
-          content: `${put(72, 700, 'The level is 3.2 metres today.')}${put(72, 680, 'render mode', { before: '3 Tr' })}${put(72, 660, 'white words', { before: '1 g' })}${put(72, 640, 'small words', { size: 0.5 })}${put(-300, 620, 'far away')}${put(72, 600, 'black box')}0 g 70 595 120 15 re f ${put(72, 560, 'clear words', { before: '/Gs gs' })}1 0 0 rg 60 500 200 30 re f ${put(72, 510, 'White on red is seen.', { before: '1 g' })}/OC /Off BDC ${put(72, 400, 'other layer')} EMC`,
+          content: `${put(72, 700, 'The level is 3.2 metres today.')}${put(72, 680, 'render mode', { before: '3 Tr' })}${put(72, 660, 'white words', { before: '1 g' })}${put(72, 640, 'small words', { size: 0.5 })}${put(-300, 620, 'far away')}${put(72, 600, 'black box')}0 g 70 595 120 15 re f ${put(72, 560, 'clear words', { before: '/Gs gs' })}1 0 0 rg 60 500 200 30 re f ${put(72, 510, 'White on red is seen.', { before: '1 g' })}/OC /Off BDC ${put(72, 400, 'A layer that the file does not know.')} EMC`,
         },
       ],
       resources: '/ExtGState << /Gs << /ca 0 >> >> /Properties << /Off 900 0 R >>',
     });
-    expect(document.text).toBe('The level is 3.2 metres today.\n\nWhite on red is seen.\n\nother layer');
+    expect(document.text).toBe('The level is 3.2 metres today.\n\nWhite on red is seen.\n\nA layer that the file does not know.');
     expect(Object.fromEntries(document.hidden.map(({ how, text }) => [how, text]))).toEqual({
       'render mode 3': 'render mode',
       'colour of its ground': 'white words',
@@ -380,6 +380,18 @@ describe('what nobody sees', () => {
       'painted over': 'black box',
       transparent: 'clear words',
     });
+  });
+
+  it('a layer that the file switches off is told apart', () => {
+    const layer = '/OC /Off BDC q BT /Sans 10 Tf 1 0 0 1 72 400 Tm (Words of a draft.) Tj ET Q EMC';
+    const document = readSpec({
+      pages: [{ content: `${put(72, 700, 'The level is 3.2 metres today.')}${layer}` }],
+      objects: ['<< /Type /OCG /Name (Draft) >>'],
+      resources: '/Properties << /Off 3 0 R >>',
+      catalog: '/OCProperties << /OCGs [3 0 R] /D << /OFF [3 0 R] >> >>',
+    });
+    expect(document.text).toBe('The level is 3.2 metres today.');
+    expect(document.hidden).toEqual([{ channel: 'hidden', how: expect.stringContaining('layer'), text: 'Words of a draft.' }]);
   });
 
   const PICTURE = {
