@@ -125,6 +125,7 @@ export const describeRemoval = (name: string, open: () => Promise<Store>) =>
         ['q2'],
         ['q1'],
       ]);
+      expect([await ids({ key: a.key }), await ids({ key: keyFor('none') })]).toEqual([['q2', 'q1'], []]);
       expect(await codeOf(() => ids({}, 'never'))).toMatch(/^not_found/);
       expect((await store.records.counts()).map(({ quarantined }) => quarantined)).toEqual([2, 1]);
       const decisions = await Promise.all(

@@ -4,6 +4,7 @@ import type { HoldStore, QuarantineStore, WebhookStore } from '../keep.ts';
 import { bytesOf } from '../keep-rows.ts';
 import { msOf, refuseUnknown } from '../keep-rules.ts';
 import type { PostgresDatabase, Row } from './database.ts';
+import { conditionsOf } from './keep-conditions.ts';
 import { HOLDS_LOCK } from './keep-removal.ts';
 import { fromText, keyOf, toText } from './key.ts';
 
@@ -18,16 +19,17 @@ export function postgresQuarantine({ rows, transaction }: PostgresDatabase): Qua
       const [last] =
         before === null ? [{ number: null }] : await rows('SELECT number FROM veritrail.keep_quarantine WHERE id = $1', keyOf(before));
       if (last === undefined) return refuseUnknown('quarantine entry', before ?? '');
-      const given = Object.entries({ source: sourceId, state, code, record: key }).filter(
-        (pair): pair is [string, string] => pair[1] !== undefined,
-      );
+      const { conditions, values } = conditionsOf(3, [
+        sourceId === undefined ? null : ['source = ?', toText(sourceId)],
+        state === undefined ? null : ['state = ?', state],
+        code === undefined ? null : ['code = ?', toText(code)],
+        key === undefined ? null : ['record = (SELECT number FROM veritrail.keep_records WHERE key = ?)', bytesOf(key)],
+      ]);
       const found = await rows(
-        `SELECT json FROM veritrail.keep_quarantine WHERE ($1::bigint IS NULL OR number < $1)${given
-          .map(([column], at) => ` AND ${column} = $${at + 3}`)
-          .join('')} ORDER BY number DESC LIMIT $2`,
+        `SELECT json FROM veritrail.keep_quarantine WHERE ($1::bigint IS NULL OR number < $1)${conditions} ORDER BY number DESC LIMIT $2`,
         last.number,
         limit,
-        ...given.map(([, value]) => toText(value)),
+        ...values,
       );
       return found.map(entryOf);
     },

@@ -1,10 +1,11 @@
 import { KeepEvent } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
-import type { FieldFilter, RecordFilter, RecordStore } from '../keep.ts';
+import type { RecordStore } from '../keep.ts';
 import { bytesOf, fieldOf, hexOf, recordOf, versionOf } from '../keep-rows.ts';
-import { distinctPrints, refuseUnknown, textKey } from '../keep-rules.ts';
+import { distinctPrints, refuseUnknown } from '../keep-rules.ts';
 import type { PostgresDatabase } from './database.ts';
 import { applyChange } from './keep-apply.ts';
+import { conditionsOf, fieldConditions, recordConditions } from './keep-conditions.ts';
 import { isReferredTo, removeRecords, removeVersions } from './keep-removal.ts';
 import { fromText, keyOf, toText } from './key.ts';
 
@@ -125,42 +126,3 @@ export function postgresKeptRecords(database: PostgresDatabase): RecordStore {
 }
 
 const VERSIONS = 'SELECT v.state, v.json FROM veritrail.keep_versions v JOIN veritrail.keep_records r ON r.number = v.record';
-
-interface Conditions {
-  readonly conditions: string;
-  readonly values: readonly unknown[];
-}
-
-/** @param first number of the first value; `?` stands for the next one */
-function conditionsOf(first: number, parts: readonly (readonly [text: string, ...values: unknown[]] | null)[]): Conditions {
-  let at = first;
-  const given = parts.filter((part) => part !== null);
-  return {
-    conditions: given.map(([text]) => ` AND ${text.replace(/\?/g, () => `$${at++}`)}`).join(''),
-    values: given.flatMap(([, ...values]) => values),
-  };
-}
-
-const recordConditions = (filter: RecordFilter, first: number): Conditions => {
-  const { sourceId, state, host, duplicateOf, checkedBefore, changedSince } = filter;
-  return conditionsOf(first, [
-    sourceId === undefined ? null : ['source = ?', toText(sourceId)],
-    state === undefined ? null : ['state = ?', state],
-    host === undefined ? null : ['host = ?', host],
-    duplicateOf === undefined ? null : ['duplicate_of = ?', bytesOf(duplicateOf)],
-    checkedBefore === undefined ? null : ['(checked_at IS NULL OR checked_at < ?)', Math.ceil(checkedBefore)],
-    changedSince === undefined ? null : ['changed_at >= ?', Math.ceil(changedSince)],
-  ]);
-};
-
-const fieldConditions = ({ sourceId, key, entity, name, text, unit, min, max }: FieldFilter, first: number): Conditions =>
-  conditionsOf(first, [
-    sourceId === undefined ? null : ['f.source = ?', toText(sourceId)],
-    key === undefined ? null : ['f.record = (SELECT number FROM veritrail.keep_records WHERE key = ?)', bytesOf(key)],
-    entity === undefined ? null : ['f.entity = ?', toText(entity)],
-    name === undefined ? null : ['f.name = ?', toText(name)],
-    text === undefined ? null : ['f.text_key = ? AND f.text = ?', textKey(text), toText(text)],
-    unit === undefined ? null : ['f.unit = ?', toText(unit)],
-    min === undefined ? null : ['f.value >= ?', min],
-    max === undefined ? null : ['f.value <= ?', max],
-  ]);

@@ -1,4 +1,3 @@
-import type { SQLInputValue } from 'node:sqlite';
 import { LegalHold, QuarantineEntry, VeritrailError, Webhook } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
 import type { HoldStore, QuarantineStore, WebhookStore } from '../keep.ts';
@@ -6,6 +5,7 @@ import { bytesOf } from '../keep-rows.ts';
 import { msOf, refuseUnknown } from '../keep-rules.ts';
 import type { Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
+import { conditionsOf } from './keep-conditions.ts';
 
 export function sqliteQuarantine({ sql, durably }: Database): Sync<QuarantineStore> {
   const entryOf = ({ id, json }: Row): QuarantineEntry => readStored(QuarantineEntry, json, `quarantine entry ${id}`);
@@ -14,17 +14,17 @@ export function sqliteQuarantine({ sql, durably }: Database): Sync<QuarantineSto
       const row = sql('SELECT id, json FROM keep_quarantine WHERE id = ?').get(id);
       return row === undefined ? null : entryOf(row);
     },
-    list(filter, before, limit) {
+    list({ sourceId, state, code, key }, before, limit) {
       const last = before === null ? Number.MAX_SAFE_INTEGER : sql('SELECT number FROM keep_quarantine WHERE id = ?').get(before)?.number;
       if (last === undefined) return refuseUnknown('quarantine entry', before ?? '');
-      const given = Object.entries({ source: filter.sourceId, state: filter.state, code: filter.code, record: filter.key }).filter(
-        (pair): pair is [string, string] => pair[1] !== undefined,
-      );
-      const values: SQLInputValue[] = [Number(last), ...given.map(([, value]) => value), limit];
-      return sql(
-        `SELECT id, json FROM keep_quarantine WHERE number < ?${given.map(([column]) => ` AND ${column} = ?`).join('')} ORDER BY number DESC LIMIT ?`,
-      )
-        .all(...values)
+      const { conditions, values } = conditionsOf([
+        sourceId === undefined ? null : ['source = ?', sourceId],
+        state === undefined ? null : ['state = ?', state],
+        code === undefined ? null : ['code = ?', code],
+        key === undefined ? null : ['record = (SELECT number FROM keep_records WHERE key = ?)', bytesOf(key)],
+      ]);
+      return sql(`SELECT id, json FROM keep_quarantine WHERE number < ?${conditions} ORDER BY number DESC LIMIT ?`)
+        .all(Number(last), ...values, limit)
         .map(entryOf);
     },
     decide: (id, state, by, at) =>

@@ -1,12 +1,12 @@
-import type { SQLInputValue } from 'node:sqlite';
 import { KeepEvent } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
-import type { FieldFilter, RecordFilter, RecordStore } from '../keep.ts';
+import type { RecordStore } from '../keep.ts';
 import { bytesOf, fieldOf, hexOf, recordOf, versionOf } from '../keep-rows.ts';
-import { distinctPrints, refuseUnknown, textKey } from '../keep-rules.ts';
+import { distinctPrints, refuseUnknown } from '../keep-rules.ts';
 import type { Sync } from '../ports.ts';
 import type { Database } from './database.ts';
 import { applyChange } from './keep-apply.ts';
+import { fieldConditions, recordConditions } from './keep-conditions.ts';
 import { isReferredTo, removeRecords, removeVersions } from './keep-removal.ts';
 
 export function sqliteKeptRecords(database: Database): Sync<RecordStore> {
@@ -104,35 +104,3 @@ export function sqliteKeptRecords(database: Database): Sync<RecordStore> {
     },
   };
 }
-
-interface Conditions {
-  readonly conditions: string;
-  readonly values: readonly SQLInputValue[];
-}
-
-const conditionsOf = (parts: readonly (readonly [text: string, ...values: SQLInputValue[]] | null)[]): Conditions => {
-  const given = parts.filter((part) => part !== null);
-  return { conditions: given.map(([text]) => ` AND ${text}`).join(''), values: given.flatMap(([, ...values]) => values) };
-};
-
-const recordConditions = ({ sourceId, state, host, duplicateOf, checkedBefore, changedSince }: RecordFilter): Conditions =>
-  conditionsOf([
-    sourceId === undefined ? null : ['source = ?', sourceId],
-    state === undefined ? null : ['state = ?', state],
-    host === undefined ? null : ['host = ?', host],
-    duplicateOf === undefined ? null : ['duplicate_of = ?', bytesOf(duplicateOf)],
-    checkedBefore === undefined ? null : ['(checked_at IS NULL OR checked_at < ?)', checkedBefore],
-    changedSince === undefined ? null : ['changed_at >= ?', changedSince],
-  ]);
-
-const fieldConditions = ({ sourceId, key, entity, name, text, unit, min, max }: FieldFilter): Conditions =>
-  conditionsOf([
-    sourceId === undefined ? null : ['f.source = ?', sourceId],
-    key === undefined ? null : ['f.record = (SELECT number FROM keep_records WHERE key = ?)', bytesOf(key)],
-    entity === undefined ? null : ['f.entity = ?', entity],
-    name === undefined ? null : ['f.name = ?', name],
-    text === undefined ? null : ['f.text_key = ? AND f.text = ?', textKey(text), text],
-    unit === undefined ? null : ['f.unit = ?', unit],
-    min === undefined ? null : ['f.value >= ?', min],
-    max === undefined ? null : ['f.value <= ?', max],
-  ]);
