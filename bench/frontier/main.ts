@@ -51,9 +51,12 @@ interface Take {
   readonly workers: number;
   readonly taken: number;
   readonly perSecond: number;
+  /** CPU time for each item, of the workers and of the server: what a busy machine does not change as much as the time. */
   readonly clientCpuUs: number;
-  readonly violations: number;
-  readonly doubles: number;
+  readonly serverCpuUs: number;
+  /** null: it promises nothing of the kind. */
+  readonly violations: number | null;
+  readonly doubles: number | null;
 }
 
 const engines = values.engines.split(',').filter((engine) => {
@@ -130,7 +133,11 @@ async function take(wanted: Wanted, workers: number, size: number): Promise<Take
   });
   const children = orders.map((order) => fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify(order)], { stdio: 'inherit' }));
   await Promise.all(children.map((child) => once(child, 'message')));
+  const before = serverCpu();
   const results = await Promise.all(children.map(told));
+  const after = serverCpu();
+  const serverMs = [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+  await Promise.all(children.map(dismiss));
   const [began, last] = [Math.min(...results.map((result) => result.began)), Math.max(...results.map((result) => result.last))];
   const taken = results.reduce((sum, { done }) => sum + done, 0);
   const cpu = results.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
@@ -140,8 +147,9 @@ async function take(wanted: Wanted, workers: number, size: number): Promise<Take
     taken,
     perSecond: taken / ((last - began) / 1000),
     clientCpuUs: (cpu * 1000) / taken,
-    violations: wanted.engine === 'pg-boss' ? Number.NaN : violationsIn(log),
-    doubles: log.length - new Set(log.map(({ key }) => key)).size,
+    serverCpuUs: wanted.engine === 'sqlite' ? 0 : (serverMs * 1000) / taken,
+    violations: wanted.engine === 'pg-boss' ? null : violationsIn(log),
+    doubles: wanted.engine === 'pg-boss' ? null : log.length - new Set(log.map(({ key }) => key)).size,
   };
 }
 
@@ -155,9 +163,30 @@ interface Told {
 async function told(child: ChildProcess): Promise<Told> {
   child.send('go');
   const [result]: Told[] = await once(child, 'message');
-  await once(child, 'exit');
   if (result === undefined) throw new Error('a worker said nothing');
   return result;
+}
+
+async function dismiss(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.send('bye');
+  await ended;
+}
+
+/** Milliseconds that each process of the server has used; empty where the system does not tell. */
+function serverCpu(): Map<number, number> {
+  if (cluster === null || !existsSync('/proc/self/stat')) return new Map();
+  const server = Number(readFileSync(join(cluster.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  const pids = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ').map(Number);
+  return new Map(pids.flatMap((pid) => (existsSync(`/proc/${pid}/stat`) ? [[pid, cpuOf(pid)] as const] : [])));
+}
+
+/** proc(5): the 14th and 15th field, in hundredths of a second. */
+function cpuOf(pid: number): number {
+  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(user) + Number(system)) * 10;
 }
 
 interface Entry {
@@ -196,34 +225,43 @@ async function checkCounts(engine: Engine, size: number, takes: readonly Take[])
 
 function line({ engine, size, enqueuePerSecond, takes }: Row): string {
   const parts = takes.map(
-    ({ workers, perSecond, clientCpuUs, violations, doubles }) =>
-      `${workers} worker${workers > 1 ? 's' : ' '} ${perSecond.toFixed(0).padStart(6)}/s (client ${clientCpuUs.toFixed(0)} us, ${Number.isNaN(violations) ? 'no politeness' : `${violations} too early`}, ${doubles} twice)`,
+    ({ workers, perSecond, clientCpuUs, serverCpuUs, violations, doubles }) =>
+      `${workers} worker${workers > 1 ? 's' : ' '} ${perSecond.toFixed(0).padStart(6)}/s (CPU us: client ${clientCpuUs.toFixed(0)}, server ${serverCpuUs.toFixed(0)}; ${violations === null ? 'no politeness' : `${violations} too early, ${doubles} twice`})`,
   );
   return `${engine.padEnd(9)} ${String(size).padStart(8)} URLs  offered ${enqueuePerSecond.toFixed(0).padStart(6)}/s  ${parts.join('  ')}`;
 }
 
 function report(): void {
-  const best = (engine: string, size: number, workers: number): number =>
-    rows.find((row) => row.engine === engine && row.size === size)?.takes.find((each) => each.workers === workers)?.perSecond ?? Number.NaN;
-  const [smallest = 0, largest = 0] = [Math.min(...sizes), Math.max(...sizes)];
-  const most = Math.max(...values.workers.split(',').map(Number));
+  const counts = values.workers.split(',').map(Number);
+  const [smallest, largest, most] = [Math.min(...sizes), Math.max(...sizes), Math.max(...counts)];
+  const taken = (engine: string, size: number, workers: number): Take | undefined =>
+    rows.find((row) => row.engine === engine && row.size === size)?.takes.find((each) => each.workers === workers);
+  const rate = (engine: string, size: number, workers: number): number => taken(engine, size, workers)?.perSecond ?? Number.NaN;
+  const cpu = (engine: string, size: number): number => {
+    const take = taken(engine, size, most);
+    return take === undefined ? Number.NaN : take.clientCpuUs + take.serverCpuUs;
+  };
+  const growth = (engine: string): string =>
+    counts.map((n) => (rate(engine, largest, n) / rate(engine, smallest, n)).toFixed(2)).join(', ');
   const figures = {
     date: new Date().toISOString(),
     load: loadavg()[0],
     hosts,
     delayMs,
     rows,
-    againstPgBoss: sizes.map((size) => best('postgres', size, most) / best('pg-boss', size, most)),
-    largestAgainstSmallest: Object.fromEntries(
-      ['sqlite', 'postgres'].map((engine) => [
-        engine,
-        values.workers.split(',').map((n) => best(engine, largest, Number(n)) / best(engine, smallest, Number(n))),
-      ]),
-    ),
+    againstPgBoss: sizes.map((size) => ({
+      size,
+      rate: rate('postgres', size, most) / rate('pg-boss', size, most),
+      cpu: cpu('pg-boss', size) / cpu('postgres', size),
+    })),
+    largestAgainstSmallest: { sqlite: growth('sqlite'), postgres: growth('postgres') },
   };
+  for (const { size, rate: times, cpu: less } of figures.againstPgBoss)
+    console.log(
+      `PostgreSQL, ${most} workers, ${size} URLs: ${times.toFixed(1)} times pg-boss; pg-boss takes ${less.toFixed(1)} times the CPU time`,
+    );
   console.log(
-    `PostgreSQL, ${most} workers, against pg-boss: ${figures.againstPgBoss.map((ratio) => ratio.toFixed(1)).join(', ')} (by size)`,
+    `Rate with ${largest} URLs against ${smallest} (${counts.join(', ')} workers): SQLite ${growth('sqlite')}; PostgreSQL ${growth('postgres')}`,
   );
-  console.log(`${largest} URLs against ${smallest}: ${JSON.stringify(figures.largestAgainstSmallest)}`);
   console.log(`BENCH ${JSON.stringify(figures)}`);
 }

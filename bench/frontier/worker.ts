@@ -41,5 +41,7 @@ while (done < order.count && monotonic() - began < DEADLINE_MS) {
 const { user, system } = process.cpuUsage(cpu);
 writeFileSync(order.log, lines.join('\n'));
 process.send?.({ done, began, last, cpuMs: (user + system) / 1000 });
+// What its connections have used of the server is looked at first.
+await new Promise((resolve) => process.once('message', resolve));
 await engine.close();
 process.disconnect?.();
