@@ -91,6 +91,24 @@ describe('a Word document', () => {
     expect(document.text).toBe('Region | Sales | \n | 2024 | 2025\nNorth | 10 | 1|2');
   });
 
+  test('keeps columns in line where rows begin late, cells cover both ways, and tables stand in cells', () => {
+    const merged = '<w:gridSpan w:val="2"/>';
+    const late = `<w:tbl><w:tr>${cell('A')}${cell('B')}${cell('C')}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell('b2')}${cell('c2')}</w:tr>
+      <w:tr>${cell('r', `<w:vMerge w:val="restart"/>${merged}`)}${cell('c3')}</w:tr><w:tr>${cell('', `<w:vMerge/>${merged}`)}${cell('c4')}</w:tr></w:tbl>`;
+    const inner = `<w:tbl><w:tr>${cell('x')}${cell('y')}</w:tr></w:tbl>`;
+    const outer = `<w:tbl><w:tr>${cell('1')}<w:tc><w:tcPr/>${paragraph('before')}${inner}${paragraph('')}</w:tc></w:tr></w:tbl>`;
+    const { tables } = documentOf(writeDocx({ body: late + paragraph('Between') + outer }));
+    expect(tables.map(({ rows }) => rows.map((row) => row.map(({ text }) => text)))).toEqual([
+      [
+        ['A', 'B', 'C'],
+        ['', 'b2', 'c2'],
+        ['r', 'r', 'c3'],
+        ['r', 'r', 'c4'],
+      ],
+      [['1', 'before x y']],
+    ]);
+  });
+
   test('writes footnotes once, at the end, in the order of their marks', () => {
     const reference = (id: number): string => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
     const note = (id: number, text: string): string => `<w:footnote w:id="${id}">${paragraph(text)}</w:footnote>`;

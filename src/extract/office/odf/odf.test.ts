@@ -42,6 +42,14 @@ describe('an OpenDocument text', () => {
     );
   });
 
+  test('expands cells over rows', () => {
+    const table = `<table:table>${row(cell('r', 'table:number-rows-spanned="2"') + cell('a'))}${row(`<table:covered-table-cell/>${cell('b')}`)}</table:table>`;
+    expect(text(table).tables[0]?.rows.map((cells) => cells.map((one) => one.text))).toEqual([
+      ['r', 'a'],
+      ['r', 'b'],
+    ]);
+  });
+
   test('keeps what is hidden, deleted or remarked apart', () => {
     const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>Old text</text:p></text:deletion></text:changed-region></text:tracked-changes><text:p>Seen<office:annotation><text:p>Hm</text:p></office:annotation><text:span text:style-name="T2"> Obey me</text:span>.</text:p><text:section text:display="none"><text:p>Gone</text:p></text:section><text:table-of-content><text:index-body><text:p>Seen 1</text:p></text:index-body></text:table-of-content>`;
     const document = text(body);

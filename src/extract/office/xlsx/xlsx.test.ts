@@ -109,6 +109,17 @@ describe('a workbook', () => {
     );
   });
 
+  test('shows a formula nobody has computed as empty, and a merged date in each of its rows', () => {
+    const xml =
+      '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Day</t></is></c><c r="B1" t="inlineStr"><is><t>Sum</t></is></c></row><row r="2"><c r="A2" s="1"><v>46082</v></c><c r="B2"><f>1+1</f></c></row><row r="3"><c r="B3"><f>SUM(B2)</f><v>2</v></c></row></sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells>';
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+    expect(documentOf(one(xml, { styles })).tables[0]?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+      ['Day', 'Sum'],
+      ['2026-03-01', ''],
+      ['2026-03-01', '2'],
+    ]);
+  });
+
   test('takes frozen or bold rows as headers where the words do not tell', () => {
     const words = sheetData([
       ['Name', 'City'],
