@@ -41,8 +41,8 @@ interface PassageHit {
 
 export interface PassageIndex {
   add(document: Document, options: AddOptions): Promise<AddResult>;
-  /** All passages of a page, in every scope. @returns how many went */
-  remove(canonicalUrl: string): Promise<number>;
+  /** All passages of a page, in every scope, or in one (null = public). @returns how many went */
+  remove(canonicalUrl: string, authScope?: string | null): Promise<number>;
   search(query: string, options: SearchOptions): Promise<PassageHit[]>;
 }
 
@@ -59,7 +59,7 @@ export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): Passa
       // The stored artifact knows its scope: text behind a login must not become public because a caller forgot to say so.
       const authScope = stated.authScope ?? (await artifacts.get(artifactId))?.authScope;
       const given: GivenFacets = authScope === undefined ? stated : { ...stated, authScope };
-      const key = JSON.stringify([document.canonicalUrl, given.authScope ?? null]);
+      const key = keyOf(document.canonicalUrl, given.authScope ?? null);
       const facets = facetsOf(document, given);
       const source: PassageSource = {
         key,
@@ -82,7 +82,8 @@ export function createIndex(store: Pick<Store, 'passages' | 'artifacts'>): Passa
       await passages.replace(source, rows);
       return { added: true, change: known === null ? 'new' : 'replaced', passages: rows.length };
     },
-    async remove(canonicalUrl) {
+    async remove(canonicalUrl, authScope) {
+      if (authScope !== undefined) return passages.remove(keyOf(canonicalUrl, authScope));
       let removed = 0;
       for (const { key } of await passages.sourcesOf(canonicalUrl)) removed += await passages.remove(key);
       return removed;
@@ -109,5 +110,8 @@ function termsOf(passage: Passage, document: Document): string[] {
   const context = [document.title, ...passage.headingPath.filter((heading) => !passage.text.startsWith(heading)), passage.lead];
   return tokenize([...context.filter((part) => part !== null), passage.text].join('\n'), document.language);
 }
+
+/** One page in one scope. */
+const keyOf = (canonicalUrl: string, authScope: string | null): string => JSON.stringify([canonicalUrl, authScope]);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

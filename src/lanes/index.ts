@@ -33,13 +33,25 @@ export {
   crawl,
   crawlBudget,
   createScope,
+  discover,
   explainUrl,
+  listSitemaps,
   type MapRequest,
   mapSite,
   planCrawl,
   type Scope,
+  type SitemapLead,
 } from './crawl/index.ts';
-export { createSitePrints, type FetchDeps, type FetchRequest, fetchPage, type PageRead, teaching, underTerms } from './fetch/index.ts';
+export {
+  createSitePrints,
+  type FetchDeps,
+  type FetchRequest,
+  fetchPage,
+  type PageRead,
+  rereadArtifact,
+  teaching,
+  underTerms,
+} from './fetch/index.ts';
 export { createProviders, PROVIDER_NAMES, type ProviderSettings } from './providers/index.ts';
 export { type ProviderReport, type SearchLaneResult, type SearchProvider, type SearchRequest, searchLane } from './search/index.ts';
 export { peerBrowser, readStealthily, type StealthLane, stealthAllowed } from './stealth/index.ts';

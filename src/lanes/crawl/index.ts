@@ -5,7 +5,9 @@
  * aliases, duplicates, priority, gain) is pure. Standards: sitemaps.org 0.9, RFC 9309, RFC 8288 link relations.
  */
 export { type CrawlDeps, type CrawlRequest, crawl } from './crawl.ts';
+export { discover } from './discover.ts';
 export { explainUrl } from './explain.ts';
 export { type MapRequest, mapSite } from './map.ts';
 export { type CrawlWishes, crawlBudget, planCrawl } from './options.ts';
 export { createScope, type Scope } from './scope.ts';
+export { listSitemaps, type SitemapLead } from './sitemaps.ts';

@@ -13,5 +13,6 @@ export {
   type SiteMemory,
   transportOf,
 } from './fetch.ts';
+export { rereadArtifact } from './reread.ts';
 export { createSitePrints, teaching } from './site-prints.ts';
 export { underTerms } from './terms.ts';

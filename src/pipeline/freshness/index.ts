@@ -1,7 +1,6 @@
 /**
  * @module How fresh a record is, and when its page is visited next. In: what was observed at visits, a target, a budget of visits. Out: a
  * decision with its reason for each served record, a belief about each page's rate of change, and the visits that save most staleness. All pure.
- * What is served (`decide.ts`) and the split over a long time (`allocate.ts`) stand ready for the scheduler and the serving of stored records.
  */
 export { allocate } from './allocate.ts';
 export {
@@ -16,6 +15,7 @@ export {
   type RateMixture,
   tellingAge,
 } from './belief.ts';
-export { planVisits } from './schedule.ts';
+export { decideServing, refreshedDecision, type ServingMode, type ServingStep } from './decide.ts';
+export { planVisits, type ScheduledPage } from './schedule.ts';
 export { targetOf } from './targets.ts';
 export { secondsSaved } from './value.ts';

@@ -44,6 +44,8 @@ export interface SourceRegistry {
   export(ids?: readonly string[]): Promise<string>;
   /** The source that speaks for an address; null where none is registered. */
   match(url: string): Promise<RegisteredSource | null>;
+  /** The same for many addresses, by the sources as they are registered now. */
+  matcher(): Promise<SourceMatch>;
 }
 
 export interface RegistryParts {
@@ -93,6 +95,11 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
   };
 
   let held: { readonly revision: number; readonly match: SourceMatch } | null = null;
+  const matcher = async (): Promise<SourceMatch> => {
+    const revision = await sources.revision();
+    if (held?.revision !== revision) held = { revision, match: matchSources(await sources.list()) };
+    return held.match;
+  };
   return {
     async add(entry) {
       const reading = readEntry(entry, instant());
@@ -141,11 +148,8 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
       if (chosen.length === 0) throw new VeritrailError('not_found', 'no source is registered');
       return formatSources(chosen);
     },
-    async match(url) {
-      const revision = await sources.revision();
-      if (held?.revision !== revision) held = { revision, match: matchSources(await sources.list()) };
-      return held.match(url);
-    },
+    match: async (url) => (await matcher())(url),
+    matcher,
   };
 }
 

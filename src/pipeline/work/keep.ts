@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Document } from '../../vocabulary/index.ts';
+import { VeritrailError } from '../../vocabulary/index.ts';
+import { fieldsOf } from '../fields/index.ts';
+import { contentHashOf, NORMALISER, normalForm, normalText, REDACTION, redactDocument, redacts } from '../ingest/index.ts';
+import { refused, sourceOf } from './acquire.ts';
+import { documentOf, printsOf, takeAttempt } from './attempt.ts';
+import type { KeepDeps } from './deps.ts';
+import { Brought, Indexing, itemOf, KeptContent, payloadOf } from './payload.ts';
+import type { Stage } from './stage.ts';
+
+/** The prepared content of a page waits here between two stages. */
+const SPACE = 'keep.prepared';
+/** Longer than any queue is expected to be. What is gone by then is prepared anew. */
+const WAITS_MS = 7 * 86_400_000;
+
+/** What of the page is kept, and by what it is compared: personal data out, fields, normal form, hashes, prints. */
+export const normaliseStage = (deps: KeepDeps): Stage => ({
+  queue: 'normalise',
+  async run({ claim }) {
+    const brought = payloadOf(Brought, claim);
+    const source = await sourceOf(deps, brought.sourceId);
+    if (source === null) return refused('source_removed', `the source ${brought.sourceId} is not registered any more`);
+    const artifact = await deps.store.artifacts.get(brought.artifactId);
+    const read = await deps.store.documents.get(brought.artifactId);
+    if (artifact === null || read === null) return refused('artifact_removed', `the artifact ${brought.artifactId} is not kept any more`);
+    const named: Document = { ...read, canonicalUrl: brought.url };
+    const { document, counts } = redacts(source) ? redactDocument(named) : { document: named, counts: {} };
+    const fields = fieldsOf(document, source);
+    const form = normalForm(
+      document,
+      fields.map((field) => ({ ...field, key: brought.key, version: 1 })),
+    );
+    const text = normalText(form);
+    const content: z.infer<typeof KeptContent> = {
+      contentHash: contentHashOf(form),
+      textHash: document.textHash,
+      bytesHash: redacts(source) ? null : artifact.bytesHash,
+      documentHash: await deps.store.bodies.put(Buffer.from(JSON.stringify(document))),
+      title: document.title,
+      language: document.language,
+      times: document.times,
+      madeBy: [document.extractor, NORMALISER, ...(redacts(source) ? [REDACTION] : [])].join(' '),
+      redacted: { ...counts },
+      fields,
+      prints: printsOf(text),
+      text,
+    };
+    const key = `${brought.key}:${artifact.id}`;
+    await deps.store.kv.put(SPACE, key, content, deps.now() + WAITS_MS);
+    return { outcome: { state: 'done' }, follow: [itemOf('version', { key, source, payload: brought })] };
+  },
+});
+
+/** What the page says now becomes what is kept of it, or is found to be that already. */
+export const versionStage = (deps: KeepDeps): Stage => ({
+  queue: 'version',
+  async run({ claim }) {
+    const brought = payloadOf(Brought, claim);
+    const source = await sourceOf(deps, brought.sourceId);
+    if (source === null) return refused('source_removed', `the source ${brought.sourceId} is not registered any more`);
+    const artifact = await deps.store.artifacts.get(brought.artifactId);
+    if (artifact === null) return refused('artifact_removed', `the artifact ${brought.artifactId} is not kept any more`);
+    const key = `${brought.key}:${artifact.id}`;
+    const prepared = KeptContent.safeParse(await deps.store.kv.get(SPACE, key, deps.now()));
+    // It waited too long, or another version of the program prepared it.
+    if (!prepared.success) return { outcome: { state: 'done' }, follow: [itemOf('normalise', { key, source, payload: brought })] };
+    const { decision, follow } = await takeAttempt(deps, brought, source, artifact, { kind: 'content', content: prepared.data });
+    await deps.store.kv.delete(SPACE, key);
+    if (decision.kind === 'barred') return refused('removed', decision.reason);
+    return { outcome: { state: 'done' }, follow };
+  },
+});
+
+/** The index says what the record says now, whatever has happened since this was wished for. */
+export const indexStage = (deps: KeepDeps): Stage => ({
+  queue: 'index',
+  async run({ claim }) {
+    const { key } = payloadOf(Indexing, claim);
+    const record = await deps.store.records.get(key);
+    if (record === null) return refused('removed', 'the record is not kept any more');
+    const version = record.current === null ? null : await deps.store.records.version(key, record.current);
+    const shown = record.state === 'active' && record.duplicateOf === null && version !== null;
+    if (!shown) {
+      await deps.index.remove(record.canonicalUrl, record.authScope);
+      return { outcome: { state: 'done' } };
+    }
+    const document = await documentOf(deps, version.documentHash);
+    if (document === null)
+      throw new VeritrailError('store_corrupt', `the document of version ${version.number} of ${record.canonicalUrl} is not kept`);
+    const facets = record.authScope === null ? {} : { authScope: record.authScope };
+    const added = await deps.index.add({ ...document, canonicalUrl: record.canonicalUrl }, { artifactId: version.artifactId, facets });
+    return added.added ? { outcome: { state: 'done' } } : refused('not_indexable', added.reason);
+  },
+});

@@ -1,0 +1,143 @@
+import type { WorkItem } from '../../store/index.ts';
+import type { KeptRecord, RegisteredSource } from '../../vocabulary/index.ts';
+import { targetOf } from '../freshness/index.ts';
+import type { KeepDeps } from './deps.ts';
+import { discoverItem } from './discover.ts';
+import { wishOf } from './payload.ts';
+import { planSource, priorOf } from './schedule.ts';
+
+export interface ScheduleOptions {
+  /** Visits for one tick, all sources together. They share it by what is overdue. */
+  readonly visits: number;
+  /** Names the process that schedules. */
+  readonly name: string;
+  /** Whoever schedules holds the lock for so long. */
+  readonly lockMs: number;
+}
+
+export interface ScheduleTick {
+  /** Another process schedules. */
+  readonly leader: boolean;
+  readonly sources: number;
+  readonly planned: number;
+  readonly overdue: number;
+  readonly discovering: number;
+}
+
+const LOCK = { space: 'keep.scheduler', key: 'leader' } as const;
+const DISCOVERED = 'keep.discovered';
+/** Sitemaps are looked at once in a target, at least and at most so often. */
+const [DISCOVER_LEAST_MS, DISCOVER_MOST_MS] = [10 * 60_000, 7 * 86_400_000];
+const PAGE = 2_000;
+/** Records of one source that a tick looks at, those checked longest ago first. */
+const LOOKED_AT = 20_000;
+
+/**
+ * Look once at all sources and enqueue what is due. Any number of processes may call it: one of them leads, and what two of them enqueue is the
+ * same item.
+ */
+export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: ScheduleOptions): Promise<ScheduleTick> {
+  const none: ScheduleTick = { leader: false, sources: 0, planned: 0, overdue: 0, discovering: 0 };
+  if (!(await lead(deps, name, lockMs))) return none;
+  const sources = (await deps.sources.list()).filter(({ state, permission }) => state === 'active' && permission !== 'unknown');
+  const now = deps.now();
+  const items: WorkItem[] = [];
+  let discovering = 0;
+  for (const source of sources) {
+    for (const url of source.scope.urls) await deps.store.work.setHost(new URL(url).host, rulesOf(source));
+    if (!(await isDiscoveryDue(deps, source, now))) continue;
+    items.push(discoverItem(source, correlationOf(deps)));
+    discovering++;
+  }
+  const plans = [];
+  for (const source of sources) {
+    const records = await recordsOf(deps, source, now);
+    plans.push({ source, visits: planSource(source, records, priorOf(source, records), now, visits) });
+  }
+  const shared = share(plans, visits);
+  for (const { source, visit } of shared)
+    items.push(
+      wishOf(
+        visit.key,
+        {
+          sourceId: source.id,
+          correlationId: correlationOf(deps),
+          url: visit.url,
+          depth: 0,
+          cause: 'scheduled',
+          hintedChange: null,
+          force: false,
+        },
+        source,
+        { priority: visit.overdue ? 1 : 0 },
+      ),
+    );
+  for (let at = 0; at < items.length; at += PAGE) await deps.store.work.enqueue(items.slice(at, at + PAGE));
+  return {
+    leader: true,
+    sources: sources.length,
+    planned: shared.length,
+    overdue: shared.filter(({ visit }) => visit.overdue).length,
+    discovering,
+  };
+}
+
+/** Sources in turn, each by its own order: what is overdue of any source before what is early of another. Pure. */
+function share<Visit extends { readonly overdue: boolean }>(
+  plans: readonly { readonly source: RegisteredSource; readonly visits: readonly Visit[] }[],
+  budget: number,
+): { readonly source: RegisteredSource; readonly visit: Visit }[] {
+  const taken: { source: RegisteredSource; visit: Visit }[] = [];
+  for (const overdue of [true, false]) {
+    const queues = plans.map(({ source, visits }) => ({ source, visits: visits.filter((visit) => visit.overdue === overdue) }));
+    for (let turn = 0; taken.length < budget && queues.some(({ visits }) => turn < visits.length); turn++)
+      for (const { source, visits } of queues) {
+        const visit = visits[turn];
+        if (visit !== undefined && taken.length < budget) taken.push({ source, visit });
+      }
+  }
+  return taken;
+}
+
+/** As hard as the source says that it may be asked. */
+const rulesOf = ({ rate: { minDelayMs, concurrency = 1 } }: RegisteredSource) => ({ delayMs: minDelayMs, perHost: concurrency });
+
+async function isDiscoveryDue({ store }: KeepDeps, source: RegisteredSource, now: number): Promise<boolean> {
+  const every = Math.min(DISCOVER_MOST_MS, Math.max(DISCOVER_LEAST_MS, targetOf(source) * 1000));
+  const last = await store.kv.get(DISCOVERED, source.id);
+  // A source that was changed is looked at anew.
+  const key = source.updatedAt;
+  if (isDiscovered(last) && last.as === key && now >= last.at && now - last.at < every) return false;
+  await store.kv.put(DISCOVERED, source.id, { at: now, as: key });
+  return true;
+}
+
+const isDiscovered = (value: unknown): value is { readonly at: number; readonly as: string } =>
+  typeof value === 'object' && value !== null && 'at' in value && 'as' in value;
+
+async function recordsOf({ store }: KeepDeps, source: RegisteredSource, now: number): Promise<KeptRecord[]> {
+  const checkedBefore = now - targetOf(source) * 100;
+  const found: KeptRecord[] = [];
+  for (let after: string | null = null; found.length < LOOKED_AT; ) {
+    const page: KeptRecord[] = await store.records.list({ sourceId: source.id, checkedBefore }, after, PAGE);
+    found.push(...page);
+    after = page.at(-1)?.key ?? null;
+    if (page.length < PAGE) break;
+  }
+  return found;
+}
+
+/** One leader at a time, as long as it comes again before its lock ends. */
+async function lead({ store: { kv }, now }: KeepDeps, name: string, lockMs: number): Promise<boolean> {
+  const valid = await kv.get(LOCK.space, LOCK.key, now());
+  if (valid !== undefined && valid !== name) return false;
+  // What stands there may have ended.
+  return kv.putIf(LOCK.space, LOCK.key, await kv.get(LOCK.space, LOCK.key), name, now() + lockMs);
+}
+
+const correlationOf = ({ now, random }: KeepDeps): string => {
+  const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '');
+  return `keep-${day}-${Math.floor(random() * 2 ** 40)
+    .toString(36)
+    .padStart(8, '0')}`;
+};
