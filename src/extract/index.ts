@@ -21,7 +21,18 @@ export { EXTRACTOR, type ExtractInput, type ExtractResult, extractDocument } fro
 export { documentFailures, projectForIngest, schemaFaults } from './ingest/index.ts';
 export { type LinksInput, type LinksReading, readLinks } from './links/read-links.ts';
 export { createExtractor, type Extraction, type Extractor, inProcess } from './pool/extractor.ts';
-export { type FilledValue, fillSchema, isSchema, type JsonSchema, offeredFields, type SchemaFill } from './schema/index.ts';
+export {
+  type FilledValue,
+  fillSchema,
+  foldLabel,
+  isSchema,
+  type JsonSchema,
+  labelledPairs,
+  labelMatch,
+  offeredFields,
+  type Pair,
+  type SchemaFill,
+} from './schema/index.ts';
 export {
   emptyProfile,
   learn,

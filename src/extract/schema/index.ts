@@ -4,5 +4,7 @@
  * Pure, linear in the document. Errors: `input_invalid`, `regex_invalid` for a schema that cannot be read.
  */
 export { type FilledValue, fillSchema, type SchemaFill } from './fill.ts';
+export { foldLabel, labelMatch } from './labels.ts';
 export { isSchema, type JsonSchema } from './node.ts';
 export { offeredFields } from './offers.ts';
+export { labelledPairs, type Pair } from './pairs.ts';

@@ -11,3 +11,4 @@ export type { Sibling } from './duplicates.ts';
 export { recordKey } from './key.ts';
 export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
 export { REDACTION, type RedactedDocument, redactDocument, redacts } from './redact.ts';
+export { type RecordQuestion, type RecordServing, type RecordStanding, serveRecord } from './serve.ts';
