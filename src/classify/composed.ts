@@ -72,6 +72,7 @@ const SHORT = 300;
 const TEASER = 900;
 const TINY = 150;
 const WHOLE = 300;
+const OFFER = 420;
 /** A sentence longer than this tells a story. */
 const SENTENCE = 170;
 const END = /[.!?。！？…\n]/;
@@ -88,7 +89,8 @@ const said = (zone: Zone): PhraseHit[] =>
 interface Said {
   readonly concepts: ReadonlySet<string>;
   readonly text: string;
-  readonly across?: true;
+  /** Of a whole page: a tiny one, or one with a price in it. */
+  readonly across?: 'tiny' | 'priced';
 }
 
 /** Concepts by sentence. */
@@ -118,10 +120,12 @@ function sentencesOf(zone: Zone, stated: readonly PhraseHit[]): Said[] {
 /** All that a tiny page says, as if it were one sentence. */
 function wholeOf({ shape, main, zones }: PageView): Said | null {
   const text = shape.core?.text ?? zones.find(({ name }) => name === 'lead')?.folded.original ?? '';
-  if (Math.min(main, weighedLength(text)) > TINY || weighedLength(text) > WHOLE) return null;
+  const tiny = Math.min(main, weighedLength(text)) <= TINY && weighedLength(text) <= WHOLE;
+  // What is for sale stands below what it is about.
+  if (!tiny && !(main > TINY && main <= OFFER && PRICE.test(text))) return null;
   const folded = fold(text);
   const stated = said({ name: 'lead', folded, hits: [] });
-  return { concepts: new Set(stated.map(({ family }) => family)), text: text.slice(0, SENTENCE), across: true };
+  return { concepts: new Set(stated.map(({ family }) => family)), text: text.slice(0, SENTENCE), across: tiny ? 'tiny' : 'priced' };
 }
 
 /** Something to press or to fill in. */
@@ -153,7 +157,8 @@ export function composedVotes(view: PageView, { factor, content }: Mention): Vot
         if (
           !all.every((name) => concepts.has(name)) ||
           (not !== undefined && concepts.has(not)) ||
-          (across === true && !ACROSS.has(id)) ||
+          (across === 'tiny' && !ACROSS.has(id)) ||
+          (across === 'priced' && id !== 'rest-for-payers') ||
           (needsChoice === true && !offers) ||
           (toReader === true &&
             zone.name === 'lead' &&

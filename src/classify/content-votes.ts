@@ -81,9 +81,16 @@ function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
   if (shape.links >= 20 && share > 0.45)
     votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, 0.55));
   const inContent = document?.links.filter((link) => link.region === 'content') ?? [];
-  if (document?.pageType === 'listing')
-    votes.push(say('listing', 'page-type', 'recognised as a listing', inContent.length >= ENTRIES + 3 ? 0.6 : 0.4));
   const length = inContent.reduce((sum, link) => sum + link.text.length, 0);
+  if (document?.pageType === 'listing')
+    votes.push(
+      say(
+        'listing',
+        'page-type',
+        'recognised as a listing',
+        inContent.length >= ENTRIES + 3 && length > LED * document.text.length ? 0.6 : 0.4,
+      ),
+    );
   if (document !== null && inContent.length >= 10 && length > 0.5 * document.text.length) {
     votes.push(say('listing', 'content-links', `${inContent.length} links in the main content`, 0.5));
   }
@@ -95,6 +102,8 @@ function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
 /** Entries of a list have headings that lead to what they head; a text has headings of its own. */
 const ENTRIES = 5;
 const HEADING = 80;
+/** So much of a listing's text leads somewhere. */
+const LED = 0.2;
 /** So many headings and links tell. */
 const MANY = 60;
 /** Above this an entry is a text, not a teaser. */

@@ -54,8 +54,13 @@ const CLOSE = 0.2;
 const CLOSE_TO_ERROR = 0.32;
 /** "Access restricted" heads pages that give their reason below. */
 const CLOSE_TO_REFUSAL = 0.3;
-const FAILED = 0.3;
-const ALSO_FAILED: ReadonlySet<string> = new Set(['says:broken-system', 'says:system-paused']);
+/** From here a phrase has named what a composition would only name again. */
+const NAMED = 0.3;
+const SAYS_THE_SAME: ReadonlyMap<string, VerdictKind> = new Map([
+  ['says:broken-system', 'error_page'],
+  ['says:system-paused', 'error_page'],
+  ['says:access-limited', 'denied'],
+]);
 /** From here an observation decides between kinds that are close. */
 const OBSERVED = 0.7;
 
@@ -65,11 +70,11 @@ export function votesOfPage(shape: PageShape, document: Document | null): Vote[]
   const mention = mentionOf(view);
   const families = familyScores(view, mention);
   const phrases = phraseVotes(families);
-  // That something failed is said once, whether a phrase or two concepts found it.
-  const failed = phrases.some(({ kind, signal }) => kind === 'error_page' && signal.weight >= FAILED);
+  // A thing is said once, whether a phrase or two concepts found it.
+  const named = new Set(phrases.filter(({ signal }) => signal.weight >= NAMED).map(({ kind }) => kind));
   return [
     ...phrases,
-    ...composedVotes(view, mention).filter(({ signal }) => !failed || !ALSO_FAILED.has(signal.id)),
+    ...composedVotes(view, mention).filter(({ signal }) => !named.has(SAYS_THE_SAME.get(signal.id) ?? 'usable')),
     ...printedStatusVotes(view, mention),
     ...structureVotes(view, families, mention),
     ...contentVotes(view),

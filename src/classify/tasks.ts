@@ -1,5 +1,6 @@
 /** Votes of what a page does or asks to be done, told by forms and scripts alone: a sum, a date of birth, a cookie and the page again. */
 import { BARE, one, type Rule } from './rule.ts';
+import { weighedLength } from './view.ts';
 
 /** A page that asks this says no more. */
 const ASKS = 260;
@@ -26,6 +27,20 @@ const birthday: Rule = ({ shape, main, prose }) => {
   return one('age_gate', { id: 'task:birthday', source: 'structure', basis: 'guess', excerpt: names.slice(0, 3).join(', '), weight: 0.55 });
 };
 
+const AGE = /(?<![\d.,:/-])(?:16|18|19|20|21)(?![\d.,:/%-]|\s?(?:[$€£¥₩]|kg|km|min|:))/;
+const OTHER_FIGURES = /\d{3}|(?:\d\D+){5}/;
+const DOORS = 160;
+
+/** An age, two doors to choose from, and nothing else. */
+const ageAndDoors: Rule = ({ shape }) => {
+  const text = shape.core?.text ?? '';
+  const found = AGE.exec(text);
+  const asks = shape.forms.some(({ fields }) => fields.some(({ type }) => /^(?:text|email|password|search|textarea)$/.test(type)));
+  const doors = shape.buttons.length;
+  if (found === null || doors < 2 || doors > 4 || asks || weighedLength(text) > DOORS || OTHER_FIGURES.test(text)) return [];
+  return one('age_gate', { id: 'task:age-and-doors', source: 'structure', basis: 'guess', excerpt: text, weight: 0.5 });
+};
+
 const SETS = /document\.cookie\s*=/;
 const AGAIN = /location\.(?:reload|replace)\(|(?:window|document|self|top)?\.?location(?:\.href)?\s*=|\.submit\(\)/;
 
@@ -44,4 +59,5 @@ const cookieAndAgain: Rule = ({ shape, text }) => {
   });
 };
 
-export const tasks: Rule = (view, families, mention) => [sum, birthday, cookieAndAgain].flatMap((rule) => rule(view, families, mention));
+export const tasks: Rule = (view, families, mention) =>
+  [sum, birthday, ageAndDoors, cookieAndAgain].flatMap((rule) => rule(view, families, mention));

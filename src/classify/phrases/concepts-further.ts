@@ -357,7 +357,7 @@ export const FURTHER: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   asker: {
     en: `this lesson | this post | this story | this chapter | this programme | this program | this video | this product | this position | this vacancy | this store | this community | this service | this request | this app | the app | i am | my`,
-    zh: `该房源 | 该职位 | 本章 | 该视频 | 该服务 | 应用 | 平台 | 系统 | 系統 | 本網站 | 此影片`,
+    zh: `本节目 | 此商品 | 此内容 | 此内容 | 本文 | 该房源 | 该职位 | 本章 | 该视频 | 该服务 | 应用 | 平台 | 系统 | 系統 | 本網站 | 此影片`,
     de: `du | dein | deine | uns | bitte | dieser inhalt | diesen artikel | dieser dienst | die anfrage`,
     fr: `veuillez | ce site | ce contenu | ce programme | ce document | notre | nos`,
     es: `nosotros | este sitio | por favor | nuestra`,
@@ -367,7 +367,7 @@ export const FURTHER: Readonly<Record<string, Readonly<Record<string, string>>>>
     pl: `twój | twoja* | twoje* | twojej* | nasz | nasza* | przepraszamy | prosimy`,
     ru: `вы | вам | вас | ваш | ваша* | вашей* | вашего* | мы | наш | извините | этот* | эта | данный* | пожалуйста`,
     tr: `siz | sizin* | lütfen* | bu | üzgünüz | sitemiz | hesabınız | biz`,
-    ja: `本サイト | お使いの | 当社 | 大変 | 本サービス | こちら | 本アプリ`,
-    ko: `회원님 | 고객 | 저희 | 서비스 | 현재`,
+    ja: `本サイト | 本コンテンツ | 本ページ | お使いの | 当社 | 大変 | 本サービス | こちら | 本アプリ`,
+    ko: `이 프로그램 | 이 영상 | 이 동영상 | 이 콘텐츠 | 이 서비스 | 이 페이지 | 이 기사 | 이 상품 | 이 사이트 | 회원님 | 고객 | 저희 | 서비스 | 현재`,
   },
 };
