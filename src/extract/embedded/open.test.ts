@@ -70,6 +70,18 @@ describe('a shell that carries its content', () => {
     expect(document?.text).toContain('Boat: Alma\n\nSeats: 90');
   });
 
+  it('takes author and dates from the record that its text comes from', () => {
+    const { document } = read(
+      data({
+        story: { title: TITLE, body: SENTENCES.join(' '), author: { name: 'Ann Lee' }, publishedAt: '2026-03-04', updatedAt: 'soon' },
+      }),
+    );
+    expect(document?.author).toEqual(['Ann Lee']);
+    expect(document?.times.published).toMatchObject({ value: '2026-03-04', source: expect.stringMatching(/^state \S+ publishedAt$/) });
+    expect(document?.times.absent?.published).toBeUndefined();
+    expect(document?.times.absent?.updated?.reason).toBe('other_kind');
+  });
+
   it('takes the record that the address names among others of its kind', () => {
     const other = (slug: string, word: string) => ({ slug, title: `About ${word}`, body: `${word} ${SENTENCES[1]} ${SENTENCES[2]}` });
     const { document } = read(data({ entries: [other('tolls', 'Tolls'), other('crossing', 'Waves'), other('winds', 'Winds')] }));

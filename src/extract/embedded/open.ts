@@ -1,11 +1,14 @@
 import type { Document, PageShape } from '../../vocabulary/index.ts';
 import type { BlockDraft } from '../blocks.ts';
+import { isObject, type JsonObject } from '../html/head.ts';
 import type { PageReading } from '../html/page.ts';
 import { parseHtml } from '../html/parse.ts';
+import { withOwnTimes } from '../times/times.ts';
 import { readApis } from './apis.ts';
 import { type Chosen, chooseContent } from './choose.ts';
 import { foldKey } from './keys.ts';
 import { readText } from './mass.ts';
+import { authorOf, publishedOf, updatedOf } from './record.ts';
 import { renderChosen, renderMarkup } from './render.ts';
 import { type Part, scanParts } from './scan.ts';
 import { readStates } from './states.ts';
@@ -47,6 +50,8 @@ interface Candidate {
   readonly mass: number;
   readonly title: string | null;
   readonly total: number;
+  /** The record that it is, where it is one. */
+  readonly record: JsonObject | null;
   readonly blocks: () => BlockDraft[];
 }
 
@@ -97,9 +102,23 @@ function withBlocks(reading: PageReading, candidate: Candidate, blocks: readonly
     ...reading,
     blocks,
     title: titleFor(reading.title, candidate.title),
+    ...statedBy(candidate, reading),
     coverage: Math.min(1, candidate.total === 0 ? 1 : candidate.mass / candidate.total),
     shape: { ...reading.shape, mainLength: length, embeddedState: [...new Set([...reading.shape.embeddedState, candidate.state])] },
     origin: { channel: 'embedded', state: candidate.state, visibleLength: reading.shape.visibleLength },
+  };
+}
+
+/** What the page does not say of author and dates, the record says that its text comes from. */
+function statedBy({ record, state }: Candidate, { author, times }: PageReading): Pick<PageReading, 'author' | 'times'> {
+  if (record === null) return { author, times };
+  const source = `state ${state}`;
+  return {
+    author: author.length > 0 ? author : authorOf(record),
+    times: withOwnTimes(times, {
+      published: times.published === undefined ? (publishedOf(record, source) ?? undefined) : undefined,
+      updated: times.updated === undefined ? (updatedOf(record, source) ?? undefined) : undefined,
+    }),
   };
 }
 
@@ -111,6 +130,7 @@ const ofChosen = (chosen: Chosen | null, url: string): Candidate | null =>
         mass: chosen.mass,
         total: chosen.total,
         title: chosen.title,
+        record: isObject(chosen.value) ? chosen.value : null,
         blocks: () => renderChosen(chosen, url),
       };
 
@@ -121,7 +141,7 @@ function markup(parts: readonly Part[], url: string): Candidate[] {
     if (tag === 'template' && !attributes.has('shadowrootmode') && /\{\{|\$\{|<slot\b|\bv-for=/.test(inner)) return [];
     const { mass } = readText(parseHtml(inner).textContent(0));
     if (mass < MARKUP_LEAST) return [];
-    return [{ state: tag, mass, total: mass, title: null, blocks: () => renderMarkup(inner, tag, url) }];
+    return [{ state: tag, mass, total: mass, title: null, record: null, blocks: () => renderMarkup(inner, tag, url) }];
   });
 }
 

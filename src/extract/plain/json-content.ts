@@ -1,12 +1,12 @@
 import type { TimeValue } from '../../vocabulary/index.ts';
 import type { BlockDraft } from '../blocks.ts';
-import { feedTime, later } from '../data/feed.ts';
+import { later } from '../data/feed.ts';
 import { type Chosen, chooseContent, titleOf } from '../embedded/choose.ts';
 import { kindOfData } from '../embedded/data-kind.ts';
 import { BODY_KEYS, foldKey } from '../embedded/keys.ts';
 import { readText } from '../embedded/mass.ts';
+import { authorOf, publishedOf, updatedOf } from '../embedded/record.ts';
 import { renderChosen } from '../embedded/render.ts';
-import { personNames } from '../file-names.ts';
 import { isObject, type JsonObject, textField } from '../html/head.ts';
 import { languageTag } from '../language.ts';
 
@@ -30,9 +30,6 @@ const MOST = 0.5;
 const REACH = 4;
 const MAX_RECORDS = 5_000;
 
-const PUBLISHED = /^(?:datepublished|published(?:at|on|date)?|publish(?:date|ed)?|pubdate|postedat|date|created(?:at|on)?|firstpublished)$/;
-const UPDATED = /^(?:datemodified|updated(?:at|on)?|modified(?:at|on|gmt)?|lastmodified|lastupdated|editedat)$/;
-
 /** An article, or a list of them: records with a title and running text. Null for everything else, which is data. */
 export function readJsonContent(value: unknown, url: string): JsonContent | null {
   const chosen = chooseContent({ name: 'json', value }, { title: '', url });
@@ -52,8 +49,8 @@ function describe(chosen: Chosen, records: readonly JsonObject[], blocks: readon
     author: single === null ? [] : authorOf(single),
     language:
       single === null ? null : languageTag(textField(single, 'language') ?? textField(single, 'lang') ?? textField(single, 'locale')),
-    published: single === null ? null : timeOf(single, PUBLISHED),
-    updated: single === null ? records.map((record) => timeOf(record, UPDATED)).reduce(later, null) : timeOf(single, UPDATED),
+    published: single === null ? null : publishedOf(single, 'json'),
+    updated: single === null ? records.map((record) => updatedOf(record, 'json')).reduce(later, null) : updatedOf(single, 'json'),
     coverage: chosen.total === 0 ? 1 : Math.min(1, chosen.mass / chosen.total),
   };
 }
@@ -81,22 +78,4 @@ function textOf(value: unknown, depth: number): number {
     }
   }
   return sum;
-}
-
-function authorOf(record: JsonObject): string[] {
-  const stated = record['author'] ?? record['authors'] ?? record['byline'] ?? record['creator'];
-  const people = Array.isArray(stated) ? stated.slice(0, 20) : [stated];
-  return people.flatMap((person) => {
-    if (isObject(person)) return personNames(textField(person, 'name') ?? textField(person, 'displayName') ?? '');
-    return typeof person === 'string' && readText(person).kind === 'short' ? personNames(person) : [];
-  });
-}
-
-function timeOf(record: JsonObject, named: RegExp): TimeValue | null {
-  for (const [key, value] of Object.entries(record)) {
-    if (!named.test(foldKey(key)) || typeof value !== 'string') continue;
-    const time = feedTime(value, `json ${key}`);
-    if (time !== null) return time;
-  }
-  return null;
 }
