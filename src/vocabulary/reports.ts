@@ -73,6 +73,8 @@ export const MigrationReport = z.strictObject({
       damaged: z.array(z.string()),
     }),
   ),
+  /** Tables whose rows are not copied. */
+  left: z.array(z.strictObject({ table: z.string(), rows: z.int().min(1) })),
 });
 
 /** Of a backup that was written, or put back: where it is now. */

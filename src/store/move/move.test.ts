@@ -179,18 +179,20 @@ describe.each([
   });
 });
 
-it('a copy names what cannot be read, and brings the rest', async () => {
+it('a copy names what cannot be read and what it does not know, and brings the rest', async () => {
   const directory = newFolder();
   const store = openStore({ directory });
   await fill(store);
   await store.close();
   const raw = new DatabaseSync(join(directory, 'veritrail.db'));
   raw.exec(`UPDATE artifacts SET json = '{' WHERE id = 'a5'; UPDATE documents SET data = x'00' WHERE artifact_id = 'a6'`);
+  raw.exec('CREATE TABLE of_a_later_room (n INT); INSERT INTO of_a_later_room VALUES (1), (2)');
   raw.close();
   const [contents, target] = [openContents(directory), openStore({ memory: true })];
   const report = await copyStore(contents, target, { replace: false });
   expect(report.flatMap(({ damaged }) => damaged)).toEqual(['artifact a5', 'document of artifact a6']);
   expect(await target.artifacts.get('a7')).not.toBeNull();
+  expect(contents.others()).toContainEqual({ table: 'of_a_later_room', rows: 2 });
   contents.close();
   await target.close();
   expect(await codeOf(() => openContents(newFolder()))).toMatch(/^store_unavailable: .*no such file/);

@@ -38,6 +38,8 @@ export interface StoreContents {
   sessions(): Iterable<Kept<SessionRow>>;
   sources(): Iterable<Kept<RegisteredSource>>;
   audit(): Iterable<Kept<AuditEntry>>;
+  /** Tables that none of these parts reads, with their rows: whoever copies must say that they stay behind. */
+  others(): { readonly table: string; readonly rows: number }[];
   close(): void;
 }
 
@@ -181,9 +183,32 @@ function contentsOf(database: Database, folder: string): StoreContents {
         (row) => `audit entry ${row.number}`,
         (row) => unchained(auditEntryOf(row)),
       ),
+    others: () => othersOf(database),
     close: () => database.close(),
   };
 }
+
+/** Read above, or written anew with what is read there, or of this machine alone. */
+const KNOWN =
+  /^(?:bodies|artifacts|documents|http_cache|kv|runs|events|answers|passage.*|lane_memory|page_prints|sessions|sources|sources_revision|audit|frontier_.*|sqlite_.*)$/;
+
+function othersOf(database: Database): { table: string; rows: number }[] {
+  const fresh = openDatabase(':memory:');
+  try {
+    migrate(fresh, ':memory:');
+    // Some tables are never empty: they count or number.
+    const unused = new Map(tablesOf(fresh).map(({ table, rows }) => [table, rows]));
+    return tablesOf(database).filter(({ table, rows }) => !KNOWN.test(table) && rows > (unused.get(table) ?? 0));
+  } finally {
+    fresh.close();
+  }
+}
+
+const tablesOf = (database: Database): { table: string; rows: number }[] =>
+  database
+    .sql("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .map(({ name }) => ({ table: String(name), rows: Number(database.sql(`SELECT count(*) AS n FROM "${String(name)}"`).get()?.n) }));
 
 const passageRowOf = (row: Row): PassageRow => ({
   headingPath: readStored(HeadingPath, row.heading_path, `passage ${row.id}`),

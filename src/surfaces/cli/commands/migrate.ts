@@ -34,8 +34,9 @@ export async function migrateCommand({ to, replace = false }: MigrateFlags, cont
       const parts = await copyStore(contents, store, { replace, onProgress });
       if (terminal.isTty && !json) terminal.err(CLEAR_LINE);
       const { place } = await store.inspect();
-      const whole = parts.every(({ differing, damaged }) => differing.length + damaged.length === 0);
-      if (json) printJson(terminal, { from: directory, to: place, whole, parts });
+      const left = contents.others();
+      const whole = left.length === 0 && parts.every(({ differing, damaged }) => differing.length + damaged.length === 0);
+      if (json) printJson(terminal, { from: directory, to: place, whole, parts, left });
       else {
         for (const { part, found, copied, already, differing, damaged } of parts) {
           terminal.out(`${part.padEnd(12)} ${found} found, ${copied} copied, ${already} there already\n`);
@@ -46,6 +47,7 @@ export async function migrateCommand({ to, replace = false }: MigrateFlags, cont
           told(differing, 'another is there, and was left (--replace puts this one in its place)');
           told(damaged, 'cannot be read here');
         }
+        for (const { table, rows } of left) terminal.out(`${table.padEnd(12)} ${rows} rows stay in ${directory}: they are not copied\n`);
         terminal.out(whole ? `everything is in ${place}\n` : `not everything is in ${place}\n`);
       }
       return whole ? EXIT.done : EXIT.noResult;
