@@ -25,7 +25,15 @@ const DOTTED = /\/v?(\d{1,3}\.(?:\d{1,3}|x)(?:\.(?:\d{1,3}|x))?)(?=\/|$)/i;
 const DOC_ADDRESS =
   /^https?:\/\/(?:docs?|developers?|api|reference|help|manual)\.|readthedocs|\/(?:docs?|documentation|reference|manual|javadoc|api)(?:\/|$)/i;
 
-/** As stated: structured data, meta elements, the generator's own search marks, then the address of a documentation page. Null where nothing says. */
+/** `Router — Framework 4.2 documentation`: a title of a documentation page names its version before such a word (Sphinx, Javadoc). */
+const IN_TITLE =
+  /(?:^|[\s(])v?(\d{1,4}(?:\.\d{1,4}){1,3}(?:\.?(?:alpha|beta|rc|dev|a|b)\.?\d{0,3})?)\)? (?:documentation|docs|manual|user guide|reference|api|文档|手册|参考)\s{0,3}$/i;
+const DOC_GENERATOR = /sphinx|mkdocs|docusaurus|javadoc|doxygen|antora|vitepress|gitbook|typedoc|pdoc|rustdoc/i;
+
+/**
+ * As stated: structured data, meta elements, the generator's own search marks, then the title and the addresses of a documentation page. Null where
+ * nothing says.
+ */
 export function documentationVersion(head: Head, url: string): DocumentationVersion | null {
   for (const object of head.jsonLd) {
     const [type] = typesOf(object);
@@ -39,10 +47,19 @@ export function documentationVersion(head: Head, url: string): DocumentationVers
     const found = versionIn(head.meta.get(name)?.split(',')[0] ?? '');
     if (found !== null) return { value: found, source: `meta ${name}` };
   }
+  const canonical = head.canonicalHref === null ? null : (URL.parse(head.canonicalHref, url)?.href ?? null);
+  if (DOC_GENERATOR.test(head.meta.get('generator') ?? '') || DOC_ADDRESS.test(url)) {
+    const inTitle = IN_TITLE.exec(head.title.slice(0, 300).trim())?.[1];
+    if (inTitle !== undefined) return { value: inTitle, source: 'title' };
+  }
+  return inAddress(url, 'url') ?? (canonical === null ? null : inAddress(canonical, 'canonical'));
+}
+
+function inAddress(url: string, source: string): DocumentationVersion | null {
   if (!DOC_ADDRESS.test(url)) return null;
   const path = URL.parse(url)?.pathname ?? '';
-  const inPath = PATH.exec(path)?.[1] ?? DOTTED.exec(path)?.[1];
-  return inPath === undefined ? null : { value: inPath, source: 'url' };
+  const found = PATH.exec(path)?.[1] ?? DOTTED.exec(path)?.[1];
+  return found === undefined ? null : { value: found, source };
 }
 
 function versionIn(text: string): string | null {

@@ -169,6 +169,17 @@ describe('typed facts', () => {
     ],
     ['https://acme.test/blog/2026/install', '', undefined],
     ['https://acme.test/news/3.2/x', '', undefined],
+    [
+      'https://acme.test/router.html',
+      '<meta name="generator" content="Sphinx 7.2"><title>Router — Framework 4.2 documentation</title>',
+      { value: '4.2', source: 'title' },
+    ],
+    [
+      'https://acme.test/router.html',
+      '<link rel="canonical" href="https://docs.acme.test/en/4.2/router.html">',
+      { value: '4.2', source: 'canonical' },
+    ],
+    ['https://acme.test/blog', '<title>Framework 4.2 documentation</title>', undefined],
   ])('documentation version of %s', (url, head, expected) => {
     expect(read('<h1>Install</h1>', { url, head }).metadata['version']).toEqual(expected);
   });
