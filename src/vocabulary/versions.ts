@@ -16,7 +16,7 @@ export type VersionName = z.infer<typeof VersionName>;
 
 /** A value as one version states it. */
 export const StatedValue = z.strictObject({
-  /** In normal form: `15 USD / mo`. */
+  /** In normal form, for people: `15 USD per month`. */
   value: z.string(),
   /** As it is written; at `span`, the text of that version says exactly this. */
   quote: z.string(),
@@ -39,13 +39,14 @@ export const ChangedFact = z.strictObject({
 });
 export type ChangedFact = z.infer<typeof ChangedFact>;
 
+/** `text` is cut where it is long; `span` tells the whole. */
 const Side = z.strictObject({ text: z.string(), span: Span });
 
 export const ChangedBlock = z.strictObject({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   block: BlockKind,
   headingPath: z.array(z.string()),
-  /** Null where it did not stand, and where it is left out for its length: the span tells it all the same. */
+  /** Null where it did not stand. */
   before: Side.nullable(),
   after: Side.nullable(),
   cell: z.strictObject({ row: z.string(), column: z.string() }).optional(),

@@ -168,7 +168,7 @@ function rowsFrom(item: Item, columns: Columns, source: Source, language: string
       leaves.length > 1
         ? leaves.map((one) => shown(one.text)).join(', ')
         : shown(measured === null ? leaf.text : withUnitOf(measured, leaf.text));
-    const value = leaves.length > 1 ? NO_VALUE : valueOf(name, text, currency?.text, language);
+    const value = leaves.length > 1 ? NO_VALUE : readAs(name, text, currency?.text, language);
     const row: Row = {
       name,
       text,
@@ -181,7 +181,7 @@ function rowsFrom(item: Item, columns: Columns, source: Source, language: string
   });
 }
 
-function valueOf(name: string, text: string, currency: string | undefined, language: string | null): ReturnType<typeof readValue> {
+function readAs(name: string, text: string, currency: string | undefined, language: string | null): ReturnType<typeof readValue> {
   if (MONEY.has(name)) return money(text, currency, language);
   if (COUNTED.has(name)) return count(name, text);
   return MEASURED.has(name) ? readValue(text, language) : NO_VALUE;
