@@ -1,4 +1,5 @@
 import type { Crawling } from './crawling.ts';
+import type { Keeping } from './keeping.ts';
 import type { Operating } from './operating.ts';
 import type { SourceRegistry } from './pipeline/index.ts';
 import type { Sessions } from './sessions.ts';
@@ -61,6 +62,8 @@ export interface Veritrail extends Crawling {
   readonly sessions: Sessions;
   /** Registered sources: what may be done with each, by whose leave, and how fresh it must be. */
   readonly sources: SourceRegistry;
+  /** What the pipeline keeps of them: records with versions and freshness, workers, quarantine. */
+  readonly kept: Keeping;
   /** Check a bundle again: offline, or against the live pages. */
   verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
   /**

@@ -10,9 +10,10 @@ import { openGates, openStealth, visitTold } from './gates.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay } from './http/index.ts';
 import { httpOptions } from './http-options.ts';
 import { createIndex } from './index/index.ts';
+import { createKeeping } from './keeping.ts';
 import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, renderPage, searchLane, teaching } from './lanes/index.ts';
 import { operatingOf, withApproval } from './operating.ts';
-import { createSourceRegistry, termsOf } from './pipeline/index.ts';
+import { createSourceRegistry, discardRead, termsOf } from './pipeline/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
 import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
@@ -261,6 +262,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     await store.close();
   };
 
+  // What the pipeline reads goes through the contract of its source before anybody finds it.
+  const { onDocument: _index, ...keepDeps } = deps;
   const face: Veritrail = {
     ...crawling,
     async read(address, options = {}) {
@@ -399,6 +402,21 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       read: (url, scope) => face.read(url, { authScope: scope, freshness: { mode: 'reload' } }),
     }),
     sources,
+    kept: createKeeping({
+      store,
+      clock,
+      concurrency: config.concurrency,
+      deps: {
+        store,
+        sources,
+        router: keepDeps,
+        index,
+        contextOf: (correlationId, signal) => makeContext(correlationId, { signal }, EMPTY_RUN, { sink: () => undefined }),
+        discard: (artifact) => discardRead({ store, http }, artifact),
+        now: () => clock.now(),
+        random: Math.random,
+      },
+    }),
     close,
     [Symbol.asyncDispose]: close,
   };

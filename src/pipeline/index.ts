@@ -1,5 +1,16 @@
 /**
- * @module Keeping sources: the registry of what an operator may read, and how fresh it must be. In: what is stated about a source; what was
- * observed of its pages. Out: the terms of an address. Errors: `input_invalid`, `not_found`.
+ * @module Keeping sources: the registry of what an operator may read, and the pipeline that keeps it fresh. In: what is stated about a source.
+ * Out: the terms of an address; records with versions, fields and freshness, in an index. Work is shared by any number of processes over one
+ * store. Errors: `input_invalid`, `not_found`, `policy_denied`.
  */
 export { createSourceRegistry, type SourceImport, type SourceRegistry, type SourceRemoval, termsOf } from './sources/index.ts';
+export {
+  canonicalRecordKey,
+  createKeeper,
+  discardRead,
+  type KeepDeps,
+  type Keeper,
+  QUEUES,
+  type WorkerEvent,
+  type WorkerSummary,
+} from './work/index.ts';

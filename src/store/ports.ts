@@ -63,6 +63,8 @@ export interface BodyStore {
   /** The bytes, hashed again: what comes back is what was put. @throws store_corrupt */
   get(sha256: string): Promise<Uint8Array | null>;
   has(sha256: string): Promise<boolean>;
+  /** The bytes are kept no more. Whoever calls knows that nothing refers to them. @returns whether they were */
+  remove(sha256: string): Promise<boolean>;
 }
 
 export interface ArtifactStore {
@@ -71,11 +73,13 @@ export interface ArtifactStore {
   get(id: string): Promise<Artifact | null>;
   /** The newest by `fetchedAt` in exactly this auth scope (none = public). */
   latestByUrl(canonicalUrl: string, authScope?: string): Promise<Artifact | null>;
+  remove(id: string): Promise<boolean>;
 }
 
 export interface DocumentStore {
   put(artifactId: string, document: Document): Promise<void>;
   get(artifactId: string): Promise<Document | null>;
+  remove(artifactId: string): Promise<boolean>;
 }
 
 /** Small JSON values in named spaces (robots.txt records, lane memory). Times are milliseconds since 1970. */

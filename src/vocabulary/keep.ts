@@ -1,7 +1,8 @@
 /** @module What the pipeline keeps of registered sources: records with their versions, facts by field, what was turned away, and who wants to hear of it. */
 import { z } from 'zod';
-import { Times } from './document.ts';
+import { Document, Times } from './document.ts';
 import { Instant, LanguageTag, PermissionClass, ScopeName, Sha256, Span, WebUrl } from './primitives.ts';
+import { FreshnessDecision, SourceClass } from './source.ts';
 import { VerdictKind } from './verdict.ts';
 
 /** Hash of the canonical address and its auth scope: what makes two addresses one record. */
@@ -175,3 +176,73 @@ export const Webhook = z.strictObject({
   createdAt: Instant,
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** What is served of a kept record, and what that is worth in time. */
+export const ServedRecord = z.strictObject({
+  schemaVersion: z.literal('served-record-v1'),
+  decision: FreshnessDecision,
+  sourceId: z.string(),
+  /** Null where nothing is kept. */
+  record: KeptRecord.nullable(),
+  /** Null where nothing may be served. */
+  version: RecordVersion.nullable(),
+  document: Document.nullable(),
+  traceId: z.string(),
+});
+export type ServedRecord = z.infer<typeof ServedRecord>;
+
+/** A record with what became of it. */
+export const RecordHistory = z.strictObject({
+  schemaVersion: z.literal('record-history-v1'),
+  record: KeptRecord,
+  /** Newest first, so many at most. */
+  versions: z.array(RecordVersion),
+  /** Oldest first. */
+  events: z.array(KeepEvent),
+  /** Of the version that is served. */
+  fields: z.array(FieldValue),
+});
+export type RecordHistory = z.infer<typeof RecordHistory>;
+
+/** How fresh the records of a source are. Times are seconds; `sample` records were looked at, percentiles are of those that were ever read. */
+export const SourceFreshness = z.strictObject({
+  sourceId: z.string(),
+  class: SourceClass,
+  state: z.enum(['active', 'paused']),
+  targetSeconds: z.number(),
+  records: z.int().min(0),
+  gone: z.int().min(0),
+  duplicates: z.int().min(0),
+  versions: z.int().min(0),
+  quarantined: z.int().min(0),
+  sample: z.int().min(0),
+  /** Of all active records those that are no older than their target; null where there is none. */
+  freshShare: z.number().min(0).max(1).nullable(),
+  ageP50Seconds: z.number().nullable(),
+  ageP95Seconds: z.number().nullable(),
+  /** By how much the oldest twentieth is over its target. */
+  lagP95Seconds: z.number().nullable(),
+});
+export type SourceFreshness = z.infer<typeof SourceFreshness>;
+
+/** What `veritrail status --json` prints. */
+export const KeptStatus = z.strictObject({
+  schemaVersion: z.literal('kept-status-v1'),
+  at: Instant,
+  sources: z.array(SourceFreshness),
+  queues: z.array(
+    z.strictObject({
+      queue: z.string(),
+      queued: z.int().min(0),
+      leased: z.int().min(0),
+      done: z.int().min(0),
+      failed: z.int().min(0),
+      dead: z.int().min(0),
+      /** Since when the one that waits longest could have been done. */
+      waitingSeconds: z.number().min(0),
+      /** Leases that ended by time, ever. */
+      expiredLeases: z.int().min(0),
+    }),
+  ),
+});
+export type KeptStatus = z.infer<typeof KeptStatus>;

@@ -1,4 +1,4 @@
-import type { RecordVersion } from '../../vocabulary/index.ts';
+import type { KeptStatus, RecordVersion } from '../../vocabulary/index.ts';
 import { acquireStage } from './acquire.ts';
 import type { KeepDeps } from './deps.ts';
 import { discoverStage, frontierStage } from './discover.ts';
@@ -8,6 +8,7 @@ import { dropHeld, type QuarantineDecision, releaseHeld, replayHeld, rollBack } 
 import { type ScheduleOptions, type ScheduleTick, scheduleTick } from './scheduler.ts';
 import { type Served, type ServeQuestion, serveAddress } from './serve.ts';
 import type { Stage } from './stage.ts';
+import { keptStatus } from './status.ts';
 import { runWorker, type WorkerOptions, type WorkerSummary } from './worker.ts';
 
 /** The pipeline of one process: it schedules, works and serves over a store that it shares with any number of others. */
@@ -23,6 +24,7 @@ export interface Keeper {
   release(id: string, by: string, signal?: AbortSignal): Promise<QuarantineDecision>;
   drop(id: string, by: string): Promise<QuarantineDecision>;
   rollBack(key: string, reason: string, by: string): Promise<RecordVersion | null>;
+  status(): Promise<KeptStatus>;
 }
 
 const NEVER = new AbortController().signal;
@@ -54,5 +56,6 @@ export function createKeeper(deps: KeepDeps, more: readonly Stage[] = []): Keepe
     release: (id, by, signal = NEVER) => releaseHeld(deps, stages, id, by, signal),
     drop: (id, by) => dropHeld(deps, id, by),
     rollBack: (key, reason, by) => rollBack(deps, key, reason, by),
+    status: () => keptStatus(deps),
   };
 }

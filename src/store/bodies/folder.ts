@@ -37,6 +37,11 @@ export function folderBodies(folder: string): BodyStore {
       if (!(await isIntact(sha256))) await writeWhole(pathOf(sha256), packBody(bytes, gzip), `body ${sha256}`);
       return sha256;
     },
+    async remove(sha256) {
+      if (!isHash(sha256) || !(await isPresent(pathOf(sha256)))) return false;
+      await rm(pathOf(sha256), { force: true });
+      return true;
+    },
   };
 }
 

@@ -37,6 +37,7 @@ export function postgresArtifacts({ rows, run }: PostgresDatabase): ArtifactStor
       );
       return read(row);
     },
+    remove: async (id) => (await rows('DELETE FROM veritrail.artifacts WHERE key = $1 RETURNING 1', keyOf(id))).length > 0,
   };
 }
 
@@ -56,6 +57,7 @@ export function postgresDocuments({ rows, run }: PostgresDatabase): DocumentStor
       const [row] = await rows('SELECT data FROM veritrail.documents WHERE key = $1', keyOf(artifactId));
       return row === undefined ? null : readStored(Document, Buffer.from(unpack(row.data, entry)).toString(), entry);
     },
+    remove: async (artifactId) => (await rows('DELETE FROM veritrail.documents WHERE key = $1 RETURNING 1', keyOf(artifactId))).length > 0,
   };
 }
 

@@ -76,6 +76,14 @@ export function sqliteBodies(database: Database, folder: string | null): Sync<Bo
       }
       return sha256;
     },
+    remove(sha256) {
+      if (!has(sha256)) return false;
+      database.settle(entryOf(sha256));
+      database.sql('DELETE FROM bodies WHERE hash = ?').run(Buffer.from(sha256, 'hex'));
+      const path = pathOf(sha256);
+      if (path !== null) rmSync(path, { force: true });
+      return true;
+    },
   };
 }
 
@@ -92,11 +100,13 @@ function writeWhole(path: string, packed: Uint8Array, entry: string): void {
 }
 
 function readIfPresent(path: string): Uint8Array | null {
-  // Most bodies are rows: an error for each file that is not there would cost more than the question. Files are never removed.
+  // Most bodies are rows: an error for each file that is not there would cost more than the question.
   if (!existsSync(path)) return null;
   try {
     return readFileSync(path);
   } catch (error) {
+    // Removed in this moment.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new VeritrailError('store_unavailable', `${path}: ${messageOf(error)}`, error);
   }
 }

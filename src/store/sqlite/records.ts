@@ -30,6 +30,10 @@ export function sqliteArtifacts(database: Database): Sync<ArtifactStore> {
           .get(canonicalUrl, authScope),
       );
     },
+    remove(id) {
+      database.settle(entryOf(id));
+      return Number(database.sql('DELETE FROM artifacts WHERE id = ?').run(id).changes) > 0;
+    },
   };
 }
 
@@ -48,6 +52,10 @@ export function sqliteDocuments(database: Database): Sync<DocumentStore> {
       const row = database.sql('SELECT data FROM documents WHERE artifact_id = ?').get(artifactId);
       if (row === undefined) return null;
       return readStored(Document, Buffer.from(unpack(row.data, entry)).toString(), entry);
+    },
+    remove(artifactId) {
+      database.settle(entryOf(artifactId));
+      return Number(database.sql('DELETE FROM documents WHERE artifact_id = ?').run(artifactId).changes) > 0;
     },
   };
 }

@@ -114,6 +114,52 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { sourceCommand } = await import('./commands/source.ts');
       code = await sourceCommand(action, ids, flags, context(flags));
     });
+  withSettings(command('worker', 'keep the registered sources fresh until told to stop; as many workers as are wanted share one store'))
+    .option(
+      '--queues <list>',
+      'only these, comma separated: discover, frontier, acquire, accept, contract, normalise, version, index, notify',
+    )
+    .option('--no-schedule', 'do not plan what is due; another worker does')
+    .option('--visits <n>', 'most visits planned at a time (default 500)')
+    .option('--tick-seconds <n>', 'time between two plans (default 10)')
+    .option('--lease-seconds <n>', 'after so long the work of a worker that is gone is taken up by others (default 60)')
+    .option('--drain-seconds <n>', 'how long what is under way may take after a stop (default 30)')
+    .option('--until-empty', 'plan once, and end when nothing is left to do')
+    .option('--quiet', 'nothing but the summary')
+    .action(async (flags: Record<string, unknown>) => {
+      const { workerCommand } = await import('./commands/worker.ts');
+      code = await workerCommand(flags, context(flags));
+    });
+  withSettings(command('record <action> [of]', 'what is kept of registered sources, by address or key: list, show, fields, rollback'))
+    .option('--source <id>', 'list, fields: of this source')
+    .option('--state <state>', 'list: active, gone or removed')
+    .option('--host <name>', 'list: of this host')
+    .option('--entity <kind>', 'fields: product, price, place, schedule, or a kind of the source')
+    .option('--name <name>', 'fields: of this name')
+    .option('--min <number>', 'fields: at least')
+    .option('--max <number>', 'fields: at most')
+    .option('--limit <n>', 'most rows', '100')
+    .option('--reason <text>', 'rollback: why; it stands in the audit')
+    .option('--by <name>', 'rollback: who decides (default: the user)')
+    .action(async (action: string, of: string | undefined, flags: Record<string, unknown>) => {
+      const { recordCommand } = await import('./commands/record.ts');
+      code = await recordCommand(action, of, flags, context(flags));
+    });
+  withSettings(command('quarantine <action> [ids...]', 'what came and was not accepted: list, show, replay, release, drop'))
+    .option('--source <id>', 'list: of this source')
+    .option('--state <state>', 'list: held, released, replayed or dropped (default held)')
+    .option('--code <code>', 'list: for this reason')
+    .option('--limit <n>', 'list: most entries', '100')
+    .option('--bytes <file>', 'show: write the held bytes there')
+    .option('--by <name>', 'replay, release, drop: who decides (default: the user)')
+    .action(async (action: string, ids: string[], flags: Record<string, unknown>) => {
+      const { quarantineCommand } = await import('./commands/quarantine.ts');
+      code = await quarantineCommand(action, ids, flags, context(flags));
+    });
+  withSettings(command('status', 'how fresh the registered sources are, and what waits')).action(async (flags: Record<string, unknown>) => {
+    const { statusCommand } = await import('./commands/status.ts');
+    code = await statusCommand(context(flags));
+  });
   const withScope = (made: Command): Command =>
     made
       .option('--scope <kind>', 'what belongs to the site: path, host or domain of an address (default host)')

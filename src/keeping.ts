@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  canonicalRecordKey,
+  createKeeper,
+  type KeepDeps,
+  type Keeper,
+  QUEUES,
+  type WorkerEvent,
+  type WorkerSummary,
+} from './pipeline/index.ts';
+import type { FieldFilter, RecordFilter, Store } from './store/index.ts';
+import type { Clock } from './telemetry/index.ts';
+import {
+  type FieldValue,
+  type KeptRecord,
+  type KeptStatus,
+  type QuarantineEntry,
+  type RecordHistory,
+  type RecordVersion,
+  type ServedRecord,
+  VeritrailError,
+} from './vocabulary/index.ts';
+
+export interface ServeOptions {
+  /** `background`: what is stored. `on_demand`: the source is asked. `hybrid`: it is asked where the copy is too old. Default: hybrid. */
+  readonly mode?: 'background' | 'on_demand' | 'hybrid';
+  /** An older copy is never served. */
+  readonly maxAgeSeconds?: number;
+  /** Ask the source whatever is stored. */
+  readonly reload?: boolean;
+  readonly authScope?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface WorkOptions {
+  /** Default: all. */
+  readonly queues?: readonly string[];
+  /** Plan what is due, too, where no other process does. Default: true. */
+  readonly schedule?: boolean;
+  /** Visits planned at a time. Default: 500. */
+  readonly visits?: number;
+  /** Milliseconds between two plans. Default: 10,000. */
+  readonly tickMs?: number;
+  /** Claims at a time. Default: the setting. */
+  readonly concurrency?: number;
+  /** How long what is under way may take after the signal. Default: 30,000. */
+  readonly drainMs?: number;
+  readonly leaseMs?: number;
+  /** Plan once, and end when nothing is open. */
+  readonly untilEmpty?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: WorkerEvent) => void;
+}
+
+export interface KeptRecords {
+  list(filter?: RecordFilter, after?: string | null, limit?: number): Promise<KeptRecord[]>;
+  /** By key or by address. @throws VeritrailError `not_found` */
+  show(keyOrUrl: string): Promise<RecordHistory>;
+  /** Values of current versions. */
+  fields(filter: FieldFilter, limit?: number): Promise<FieldValue[]>;
+  /** Serve the version before this one again. @throws VeritrailError `not_found`, `input_invalid` */
+  rollBack(keyOrUrl: string, reason: string, by: string): Promise<RecordVersion | null>;
+}
+
+export interface Quarantined {
+  list(filter?: { sourceId?: string; state?: QuarantineEntry['state']; code?: string }, limit?: number): Promise<QuarantineEntry[]>;
+  /** With the bytes that are held; null where they are not kept any more. @throws VeritrailError `not_found` */
+  show(id: string): Promise<{ readonly entry: QuarantineEntry; readonly bytes: Uint8Array | null }>;
+  /** Read the kept bytes by the rules of today. @throws VeritrailError `not_found`, `input_invalid` */
+  replay(id: string, by: string): ReturnType<Keeper['replay']>;
+  /** Take it as it is. @throws VeritrailError `not_found`, `input_invalid` */
+  release(id: string, by: string): ReturnType<Keeper['release']>;
+  /** Never take it; its bytes go. @throws VeritrailError `not_found`, `input_invalid` */
+  drop(id: string, by: string): ReturnType<Keeper['drop']>;
+}
+
+/** What is kept of registered sources. */
+export interface Keeping {
+  /** Answer by what is kept, with its freshness, and ask the source first where that is too old. @throws VeritrailError `policy_denied` for an address that no source covers */
+  serve(url: string, options?: ServeOptions): Promise<ServedRecord>;
+  /** Keep the registered sources fresh until told to stop. Any number of processes may do so on one store. */
+  work(options?: WorkOptions): Promise<WorkerSummary>;
+  readonly records: KeptRecords;
+  readonly quarantine: Quarantined;
+  /** How fresh everything is, and what waits. */
+  status(): Promise<KeptStatus>;
+}
+
+export interface KeepingParts {
+  readonly deps: KeepDeps;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly concurrency: number;
+}
+
+const TICK_MS = 10_000;
+
+/** The keeping half of the library face. */
+export function createKeeping({ deps, store, clock, concurrency }: KeepingParts): Keeping {
+  const keeper = createKeeper(deps);
+  const known = async (keyOrUrl: string): Promise<KeptRecord> => {
+    const key = /^[a-f0-9]{32}$/.test(keyOrUrl) ? keyOrUrl : await canonicalRecordKey(deps.sources, keyOrUrl);
+    const record = key === null ? null : await store.records.get(key);
+    if (record === null) throw new VeritrailError('not_found', `nothing is kept of ${keyOrUrl}`);
+    return record;
+  };
+  return {
+    async serve(url, options = {}) {
+      const correlationId = `serve-${randomUUID().slice(0, 13)}`;
+      const { decision, source, record, version, document } = await keeper.serve(url, { ...options, correlationId });
+      return { schemaVersion: 'served-record-v1', decision, sourceId: source.id, record, version, document, traceId: correlationId };
+    },
+    async work({ queues, schedule = true, visits = 500, tickMs = TICK_MS, untilEmpty = false, onEvent, ...options } = {}) {
+      const unknown = queues?.find((queue) => !QUEUES.some((name) => name === queue));
+      if (unknown !== undefined) throw new VeritrailError('input_invalid', `there is no queue ${unknown}; there are ${QUEUES.join(', ')}`);
+      const name = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+      const { signal = new AbortController().signal } = options;
+      const over = new AbortController();
+      const tick = () => keeper.schedule({ visits, name, lockMs: 3 * tickMs });
+      if (schedule && untilEmpty) await tick();
+      const failed = Promise.withResolvers<never>();
+      const ticking = (async () => {
+        while (schedule && !untilEmpty && !signal.aborted && !over.signal.aborted) {
+          await tick().catch((error: unknown) => {
+            // A store that is away comes back; whoever plans wrongly must be heard of.
+            if (!(error instanceof VeritrailError && error.code === 'store_unavailable')) failed.reject(error);
+          });
+          await delay(tickMs, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined);
+        }
+      })();
+      try {
+        return await Promise.race([
+          keeper.work({
+            name,
+            clock,
+            concurrency: options.concurrency ?? concurrency,
+            signal: AbortSignal.any([signal, over.signal]),
+            untilEmpty,
+            ...(queues === undefined ? {} : { queues }),
+            ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+            ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
+            ...(onEvent === undefined ? {} : { observe: onEvent }),
+          }),
+          failed.promise,
+        ]);
+      } finally {
+        over.abort();
+        await ticking;
+      }
+    },
+    records: {
+      list: (filter = {}, after = null, limit = 100) => store.records.list(filter, after, limit),
+      async show(keyOrUrl) {
+        const record = await known(keyOrUrl);
+        const versions = await store.records.versions(record.key, 100);
+        const events = await store.records.events(null, { key: record.key }, 1_000);
+        const fields = record.current === null ? [] : await store.records.fieldsOf(record.key, record.current);
+        return { schemaVersion: 'record-history-v1', record, versions, events, fields };
+      },
+      fields: (filter, limit = 1_000) => store.records.fields(filter, 0, limit),
+      rollBack: async (keyOrUrl, reason, by) => keeper.rollBack((await known(keyOrUrl)).key, reason, by),
+    },
+    quarantine: {
+      list: (filter = {}, limit = 100) => store.quarantine.list(filter, null, limit),
+      async show(id) {
+        const entry = await store.quarantine.get(id);
+        if (entry === null) throw new VeritrailError('not_found', `no entry ${id} in quarantine`);
+        const artifact = await store.artifacts.get(entry.artifactId);
+        return { entry, bytes: artifact?.bytesHash == null ? null : await store.bodies.get(artifact.bytesHash) };
+      },
+      replay: (id, by) => keeper.replay(id, by),
+      release: (id, by) => keeper.release(id, by),
+      drop: (id, by) => keeper.drop(id, by),
+    },
+    status: () => keeper.status(),
+  };
+}

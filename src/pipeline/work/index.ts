@@ -1,0 +1,7 @@
+/** @module The running pipeline: stages as consumers of queues, a schedule with one leader, workers, serving, and what persons decide. */
+export type { KeepDeps } from './deps.ts';
+export { discardRead } from './discard.ts';
+export { createKeeper, type Keeper } from './keeper.ts';
+export { QUEUES } from './payload.ts';
+export { canonicalRecordKey } from './record-key.ts';
+export type { WorkerEvent, WorkerSummary } from './worker.ts';
