@@ -151,6 +151,7 @@ describe('the command line', () => {
         { name: 'data directory' },
         { name: 'contact' },
         { name: 'store' },
+        { name: 'audit' },
         { name: 'sessions' },
         { name: 'browser' },
         { name: 'search' },
