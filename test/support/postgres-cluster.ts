@@ -153,8 +153,9 @@ async function sweep(parent: string): Promise<void> {
   for (const name of entries(parent).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(parent, name);
     const owner = Number(name.slice(PREFIX.length).split('-')[0]);
-    const alive = identity(owner);
-    if (alive !== null && alive === textOf(join(folder, 'owner'))) continue;
+    const [alive, noted] = [identity(owner), textOf(join(folder, 'owner'))];
+    // What cannot be read is another user's.
+    if (noted === '' || alive === noted) continue;
     const server = Number(textOf(join(folder, 'data', 'postmaster.pid')).split('\n')[0]);
     if (server > 0 && textOf(`/proc/${server}/cmdline`).includes(folder)) {
       killIfThere(server, 'SIGQUIT');
@@ -183,12 +184,15 @@ function childrenOf(pid: number | undefined): number[] {
 async function gone(pids: readonly number[]): Promise<void> {
   const deadline = Date.now() + STOP_MS;
   for (const pid of pids) {
-    while (killIfThere(pid, 0)) {
+    while (isRunning(pid)) {
       if (Date.now() > deadline) throw new Error(`process ${pid} did not end`);
       await sleep(20);
     }
   }
 }
+
+/** One that has ended, and that nobody has asked how, is still there. */
+const isRunning = (pid: number): boolean => killIfThere(pid, 0) && !/\) Z /.test(textOf(`/proc/${pid}/stat`));
 
 /** Whether there was such a process. */
 function killIfThere(pid: number, signal: NodeJS.Signals | 0): boolean {

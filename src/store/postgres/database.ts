@@ -48,6 +48,8 @@ export interface PostgresOptions {
 const RETRY_DELAYS_MS = [50, 150, 400, 1_000, 2_000, 4_000, 5_000];
 /** The server ends a statement first, and says so; only on a connection that has died nothing comes. */
 const ANSWER_GRACE_MS = 5_000;
+/** The longest that a timer can wait. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** Connects on first use. @example const database = openPostgres('postgres://keeper@db.internal/veritrail') */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
@@ -116,18 +118,20 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 async function transact<T>(client: pg.PoolClient, work: (queries: Transaction) => Promise<T>): Promise<T> {
-  const script = async (text: string): Promise<void> => void (await send(client, { text }));
+  const control = (text: string) => send(client, { text });
+  // A step of the schema takes as long as it takes.
+  const script = async (text: string): Promise<void> => void (await send(client, { text, query_timeout: NEVER_MS }));
   let result: T;
   try {
-    await script('BEGIN');
+    await control('BEGIN');
     result = await work({ ...queriesOf(client), script });
   } catch (error) {
     // Whatever happened to the connection, this was not committed.
     if (error instanceof EngineError && error.fate !== 'refused') throw new EngineError('undone', error.cause);
-    await script('ROLLBACK');
+    await control('ROLLBACK');
     throw error;
   }
-  await script('COMMIT');
+  await control('COMMIT');
   return result;
 }
 
@@ -136,7 +140,12 @@ const queriesOf = (client: pg.PoolClient): Queries => ({
   run: async (text, ...values) => (await send(client, { name: nameOf(text), text, values: [...values] })).rowCount ?? 0,
 });
 
-async function send(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+/** The driver takes it, though its types do not say so. */
+interface Query extends pg.QueryConfig {
+  readonly query_timeout?: number;
+}
+
+async function send(client: pg.PoolClient, query: Query): Promise<pg.QueryResult<Row>> {
   try {
     return await client.query<Row>(query);
   } catch (error) {
