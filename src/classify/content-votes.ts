@@ -78,9 +78,11 @@ function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
   const type = shape.jsonLdTypes.find((name) => LISTING_TYPES.has(name));
   if (type !== undefined) votes.push(say('listing', 'declared-listing', `JSON-LD ${type}`, 0.3, 'observation'));
   const share = shape.visibleLength === 0 ? 0 : Math.min(1, shape.linkTextLength / shape.visibleLength);
-  if (shape.links >= 20 && share > 0.45)
-    votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, 0.55));
   const inContent = document?.links.filter((link) => link.region === 'content') ?? [];
+  // Links that all stand around a text lead away from it.
+  const around = document !== null && main >= TEXT && inContent.length < ENTRIES - 2 ? 0.5 : 1;
+  if (shape.links >= 20 && share > 0.45)
+    votes.push(say('listing', 'link-mass', `${shape.links} links hold ${Math.round(share * 100)} % of the text`, 0.55 * around));
   const length = inContent.reduce((sum, link) => sum + link.text.length, 0);
   if (document?.pageType === 'listing')
     votes.push(
@@ -95,13 +97,15 @@ function listingVotes({ shape, document, shown, main }: PageView): Vote[] {
     votes.push(say('listing', 'content-links', `${inContent.length} links in the main content`, 0.5));
   }
   if (shape.links >= 25 && shape.paragraphs <= 2)
-    votes.push(say('listing', 'no-paragraphs', `${shape.links} links, ${shape.paragraphs} paragraphs`, 0.3));
+    votes.push(say('listing', 'no-paragraphs', `${shape.links} links, ${shape.paragraphs} paragraphs`, 0.3 * around));
   return votes;
 }
 
 /** Entries of a list have headings that lead to what they head; a text has headings of its own. */
 const ENTRIES = 5;
 const HEADING = 80;
+/** A text on its own. */
+const TEXT = 80;
 /** So much of a listing's text leads somewhere. */
 const LED = 0.2;
 /** So many headings and links tell. */

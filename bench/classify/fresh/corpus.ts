@@ -1,4 +1,4 @@
-/** @module The corpus of this folder: written as a whole before any of its pages was shown to the classifier, divided by group before that as well. */
+/** @module The corpus of this folder: written as a whole before any of its pages was shown to the classifier, divided by group before that as well; but for study pages, written later to make rules on. */
 import { createHash } from 'node:crypto';
 import type { Half, UnseenPage } from '../unseen/corpus.ts';
 import { CHECKED } from './bots-checked.ts';
@@ -21,6 +21,7 @@ import { PEOPLE } from './people-checked.ts';
 import { PLACED } from './placed.ts';
 import { REFUSED } from './refused.ts';
 import { SHELLS } from './shells.ts';
+import { NOTICES } from './study-notices.ts';
 import type { Tongue } from './tongue.ts';
 import { WORKED_ON } from './worked-on.ts';
 
@@ -64,7 +65,7 @@ function halves(): ReadonlyMap<string, Half> {
 
 export function freshPages(seed = 1): UnseenPage[] {
   const half = halves();
-  return GROUPS.flatMap((one) =>
+  return [...GROUPS, ...NOTICES].flatMap((one) =>
     (Object.keys(one.wordings) as Tongue[]).map((tongue): UnseenPage => {
       const id = `${one.name}-${tongue}`;
       const pen = penOf(Number.parseInt(hash(`${seed} ${id}`).slice(0, 8), 16), tongue);

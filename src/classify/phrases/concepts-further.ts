@@ -341,9 +341,9 @@ export const FURTHER: Readonly<Record<string, Readonly<Record<string, string>>>>
     ko: `아니오 | 이십니까 | 입력하세요 | 계속하려면`,
   },
   rights: {
-    en: `permitted | not permit | limited by | authorised | authorized | your role | your client | automated requests | not accepted | turned down | your address | this record | inside the | internal network`,
+    en: `permitted | not permit | limited by | authorised | authorized | your role | your client | automated requests | not accepted | your address | this record | inside the | internal network`,
     zh: `无权 | 攻击 | 不合法 | 非法 | 無權 | 權限`,
-    de: `gestattet | erlaubt | berechtigt | rolle | dürfen | freigabe | zugang | automatisierte | abgewiesen | ihre adresse`,
+    de: `gestattet | erlaubt | berechtigt | rolle | dürfen | freigabe | zugang | automatisierte | ihre adresse`,
     fr: `permis | permises | profil | habilité | droit | autorisé | accéder | automatisé`,
     es: `permitido | se aceptan | autorizad | rol | autorización | permitid | automatizad`,
     pt: `permitid* | aceit* | permissão | autorizad | acesso | direito | permitid | perfil`,
