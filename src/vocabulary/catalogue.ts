@@ -142,9 +142,17 @@ export const ERRORS = {
     422,
   ),
   // store and replay
-  store_unavailable: entry('The data directory cannot be opened.', 'Check the path, its permissions and free space.', 500),
+  store_unavailable: entry(
+    'The store cannot be opened or reached.',
+    'Check the path of the data directory or the address of the database, permissions and free space.',
+    500,
+  ),
   store_corrupt: entry('Stored data is damaged.', 'Restore the data directory from a backup, or remove the named entry.', 500),
-  schema_too_new: entry('The data directory was written by a newer version.', 'Install that version or use another data directory.', 500),
+  schema_too_new: entry(
+    'The store was written by a newer version.',
+    'Install that version or use another data directory or database.',
+    500,
+  ),
   replay_missing: entry('The recording does not hold this exchange.', 'Record the run again; a replay never uses the network.', 502),
   bundle_invalid: entry('This is not a readable evidence bundle.', 'Give the folder that "veritrail ask --bundle" wrote.', 400),
   internal: entry('Something went wrong inside Veritrail.', 'Report it with the trace id.', 500),
