@@ -148,6 +148,8 @@ export function createKeeping({ deps, store, clock, concurrency }: KeepingParts)
       } finally {
         over.abort();
         await ticking;
+        // A store that is away frees the lead by itself, in a moment.
+        if (schedule) await keeper.resign(name).catch(() => undefined);
       }
     },
     records: {

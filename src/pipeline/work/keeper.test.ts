@@ -127,6 +127,10 @@ describe('a source that is kept', () => {
     pages.set('/', page('Harbour'));
     expect(await tick()).toMatchObject({ leader: true, discovering: 1 });
     expect(await keeper.schedule({ visits: 10, name: 'b', lockMs: 1_000 })).toMatchObject({ leader: false, discovering: 0 });
+    await keeper.resign('b');
+    expect(await keeper.schedule({ visits: 10, name: 'b', lockMs: 1_000 })).toMatchObject({ leader: false });
+    await keeper.resign('a');
+    expect(await keeper.schedule({ visits: 10, name: 'c', lockMs: 1_000 })).toMatchObject({ leader: true });
     now += 1_001;
     expect(await keeper.schedule({ visits: 10, name: 'b', lockMs: 1_000 })).toMatchObject({ leader: true, discovering: 0, planned: 0 });
     await work();

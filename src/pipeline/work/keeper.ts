@@ -5,7 +5,7 @@ import { discoverStage, frontierStage } from './discover.ts';
 import { acceptStage, contractStage } from './judge.ts';
 import { indexStage, normaliseStage, versionStage } from './keep.ts';
 import { dropHeld, type QuarantineDecision, releaseHeld, replayHeld, rollBack } from './operate.ts';
-import { type ScheduleOptions, type ScheduleTick, scheduleTick } from './scheduler.ts';
+import { resign, type ScheduleOptions, type ScheduleTick, scheduleTick } from './scheduler.ts';
 import { type Served, type ServeQuestion, serveAddress } from './serve.ts';
 import type { Stage } from './stage.ts';
 import { keptStatus } from './status.ts';
@@ -17,6 +17,8 @@ export interface Keeper {
   readonly stages: readonly Stage[];
   /** Look once at all sources and enqueue what is due. */
   schedule(options: ScheduleOptions): Promise<ScheduleTick>;
+  /** Schedules no more: another may lead at once. */
+  resign(name: string): Promise<void>;
   /** Consume the queues until told to stop. */
   work(options: Omit<WorkerOptions, 'work' | 'stages'> & { readonly queues?: readonly string[] }): Promise<WorkerSummary>;
   serve(address: string, question: ServeQuestion): Promise<Served>;
@@ -45,6 +47,7 @@ export function createKeeper(deps: KeepDeps, more: readonly Stage[] = []): Keepe
   return {
     stages,
     schedule: (options) => scheduleTick(deps, options),
+    resign: (name) => resign(deps, name),
     work: ({ queues, ...options }) =>
       runWorker({
         ...options,

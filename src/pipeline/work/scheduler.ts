@@ -135,6 +135,11 @@ async function lead({ store: { kv }, now }: KeepDeps, name: string, lockMs: numb
   return kv.putIf(LOCK.space, LOCK.key, await kv.get(LOCK.space, LOCK.key), name, now() + lockMs);
 }
 
+/** Another may lead at once. */
+export const resign = async ({ store: { kv } }: Pick<KeepDeps, 'store'>, name: string): Promise<void> => {
+  await kv.putIf(LOCK.space, LOCK.key, name, undefined);
+};
+
 const correlationOf = ({ now, random }: KeepDeps): string => {
   const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '');
   return `keep-${day}-${Math.floor(random() * 2 ** 40)
