@@ -2,6 +2,7 @@ import type { BlockDraft } from '../blocks.ts';
 import { chooseBySite, type SiteKnowledge, type SiteReading } from '../site/read.ts';
 import type { Arena } from './arena.ts';
 import { showAttached, showQuotes } from './attached.ts';
+import { hideConsent } from './consent.ts';
 import { writeBlocks } from './flow.ts';
 import type { Layout } from './layout.ts';
 import { chooseContent, cutPage } from './learned/choose.ts';
@@ -44,6 +45,7 @@ export function readContent(page: PageInput, ports: ContentPorts): Content {
   const { quality, type } = choice;
   showQuotes(arena, layout, choice.shown);
   showAttached(arena, layout, segments, choice.kept, choice.shown);
+  hideConsent(arena, layout, choice.shown);
   const blocks = write(page, [0], (n) => choice.shown[n] === 1, ports);
   if (blocks.length > 0) return { blocks: trimmed(page, blocks), inside: choice.shown, quality, type, site: chosen };
   return { ...byRules(page, ports), quality, type, site: chosen };
