@@ -11,64 +11,72 @@ const EVENTS_LOCK = 0x7665726974726576n;
 /** @param again whether the same change may have been made by an attempt whose answer was lost */
 export async function applyChange(queries: Queries, change: RecordChange, again: boolean): Promise<boolean> {
   const { record, version, restate, quarantine, events = [] } = change;
-  const [row] = await queries.rows('SELECT number, key, json FROM veritrail.keep_records WHERE key = $1 FOR UPDATE', bytesOf(record.key));
+  const [row] = await queries.rows(
+    `SELECT r.number, r.key, r.json, v.state FROM veritrail.keep_records r
+     LEFT JOIN veritrail.keep_versions v ON v.record = r.number AND v.number = $2 WHERE r.key = $1 FOR UPDATE OF r`,
+    bytesOf(record.key),
+    record.current,
+  );
   const before = row === undefined ? null : recordOf(row);
   if ((before?.revision ?? 0) !== record.revision - 1) return again && row?.json === JSON.stringify(record);
   requireChange(change, before);
-  const number = row === undefined ? await insertRecord(queries, record) : Number(row.number);
+  const isKept = [version, restate].find((one) => one?.number === record.current)?.state ?? row?.state;
+  if (record.current !== null && isKept !== 'kept') refuseVersion(record.key, record.current);
+  const number = row === undefined ? await insertRecord(queries, change) : Number(row.number);
   // Another connection has just inserted it.
   if (number === null) return false;
   if (before !== null && before.sourceId !== record.sourceId) await moveRecord(queries, number, record.sourceId);
   if (version !== undefined) await insertVersion(queries, number, change, version);
-  if (restate !== undefined) {
-    const found = await queries.run(
-      'UPDATE veritrail.keep_versions SET state = $3 WHERE record = $1 AND number = $2',
-      number,
-      restate.number,
-      restate.state,
-    );
-    if (found === 0) refuseVersion(record.key, restate.number);
-  }
-  await updateRecord(queries, number, record, version === undefined ? 0 : 1);
-  if (record.current !== (before?.current ?? null) || servedOf(record) !== servedOf(before))
-    await serve(queries, number, record, servedOf(before));
+  if (restate !== undefined) await restateVersion(queries, number, record.key, restate);
+  if (before !== null) await updateRecord(queries, number, change);
+  if (servedOf(record) !== servedOf(before)) await serve(queries, number, servedOf(before), servedOf(record));
   if (quarantine !== undefined) await insertEntry(queries, number, quarantine);
-  if (events.length > 0) await queries.rows('SELECT pg_advisory_xact_lock($1)', EVENTS_LOCK);
-  for (const event of events) await insertEvent(queries, event);
+  if (events.length > 0) await insertEvents(queries, events);
   return true;
 }
 
-async function insertRecord(queries: Queries, { key, sourceId, url, state, firstSeenAt }: KeptRecord): Promise<number | null> {
+/** Columns of a record, in the order of their values, but for its content. */
+const COLUMNS = 'revision, source, host, state, first_seen_at, checked_at, changed_at, duplicate_of, current, json';
+
+function valuesOf(record: KeptRecord): readonly unknown[] {
+  const { firstSeenAt, checkedAt, changedAt, duplicateOf } = recordColumns(record);
+  const { revision, sourceId, url, state, current } = record;
+  const json = JSON.stringify(record);
+  return [revision, toText(sourceId), hostOf(url), state, firstSeenAt, checkedAt, changedAt, duplicateOf, current, json];
+}
+
+async function insertRecord(queries: Queries, { record, version }: RecordChange): Promise<number | null> {
   const [row] = await queries.rows(
-    `INSERT INTO veritrail.keep_records (key, revision, source, host, state, first_seen_at, json) VALUES ($1, 1, $2, $3, $4, $5, '')
-     ON CONFLICT (key) DO NOTHING RETURNING number`,
-    bytesOf(key),
-    toText(sourceId),
-    hostOf(url),
-    state,
-    Date.parse(firstSeenAt),
+    `INSERT INTO veritrail.keep_records (${COLUMNS}, key, versions, content)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (key) DO NOTHING RETURNING number`,
+    ...valuesOf(record),
+    bytesOf(record.key),
+    version === undefined ? 0 : 1,
+    version === undefined || servedOf(record) === null ? null : bytesOf(version.contentHash),
   );
   return row === undefined ? null : Number(row.number);
 }
 
-async function updateRecord(queries: Queries, number: number, record: KeptRecord, added: 0 | 1): Promise<void> {
-  const { firstSeenAt, checkedAt, changedAt, duplicateOf } = recordColumns(record);
-  await queries.run(
-    `UPDATE veritrail.keep_records SET revision = $2, source = $3, host = $4, state = $5, first_seen_at = $6, checked_at = $7,
-       changed_at = $8, duplicate_of = $9, current = $10, versions = versions + $11, json = $12 WHERE number = $1`,
+const updateRecord = (queries: Queries, number: number, { record, version }: RecordChange): Promise<number> =>
+  queries.run(
+    `UPDATE veritrail.keep_records SET (${COLUMNS}) = ROW($1::bigint, $2::text, $3::text, $4::text, $5::bigint, $6::bigint, $7::bigint, $8::bytea,
+       $9::integer, $10::text), versions = versions + $12,
+       content = (SELECT content FROM veritrail.keep_versions WHERE record = $11 AND number = $13)
+     WHERE number = $11`,
+    ...valuesOf(record),
     number,
-    record.revision,
-    toText(record.sourceId),
-    hostOf(record.url),
-    record.state,
-    firstSeenAt,
-    checkedAt,
-    changedAt,
-    duplicateOf,
-    record.current,
-    added,
-    JSON.stringify(record),
+    version === undefined ? 0 : 1,
+    servedOf(record),
   );
+
+async function restateVersion(
+  queries: Queries,
+  record: number,
+  key: string,
+  { number, state }: Pick<RecordVersion, 'number' | 'state'>,
+): Promise<void> {
+  const found = await queries.run('UPDATE veritrail.keep_versions SET state = $3 WHERE record = $1 AND number = $2', record, number, state);
+  if (found === 0) refuseVersion(key, number);
 }
 
 async function moveRecord(queries: Queries, number: number, sourceId: string): Promise<void> {
@@ -79,15 +87,9 @@ async function moveRecord(queries: Queries, number: number, sourceId: string): P
 async function insertVersion(queries: Queries, number: number, change: RecordChange, version: RecordVersion): Promise<void> {
   const { record, fields = [], prints = [] } = change;
   const { contentHash, bytesHash, documentHash, state, createdAt } = version;
-  if (version.number > 1)
-    await queries.run(
-      'UPDATE veritrail.keep_versions SET followed_at = $3 WHERE record = $1 AND number = $2',
-      number,
-      version.number - 1,
-      Date.parse(createdAt),
-    );
   await queries.run(
-    `INSERT INTO veritrail.keep_versions (record, number, source, state, content, bytes, document, prints, json)
+    `WITH followed AS (UPDATE veritrail.keep_versions SET followed_at = $10 WHERE record = $1 AND number = $2 - 1)
+     INSERT INTO veritrail.keep_versions (record, number, source, state, content, bytes, document, prints, json)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     number,
     version.number,
@@ -98,6 +100,7 @@ async function insertVersion(queries: Queries, number: number, change: RecordCha
     bytesOf(documentHash),
     distinctPrints(prints),
     versionJson(version),
+    Date.parse(createdAt),
   );
   if (fields.length > 0) await insertFields(queries, number, version.number, toText(record.sourceId), fields);
 }
@@ -130,37 +133,17 @@ async function insertFields(
 }
 
 /** Searches find what is served now, and nothing of what was served before. */
-async function serve(queries: Queries, number: number, record: KeptRecord, from: number | null): Promise<void> {
-  if (record.current !== null) {
-    const [version] = await queries.rows(
-      "SELECT 1 FROM veritrail.keep_versions WHERE record = $1 AND number = $2 AND state = 'kept'",
-      number,
-      record.current,
-    );
-    if (version === undefined) refuseVersion(record.key, record.current);
-  }
-  const to = servedOf(record);
-  if (from === to) return;
-  await queries.run(
-    'UPDATE veritrail.keep_fields SET served = (version IS NOT DISTINCT FROM $3::int) WHERE record = $1 AND version IN ($2, $3)',
-    number,
+const serve = (queries: Queries, record: number, from: number | null, to: number | null): Promise<number> =>
+  queries.run(
+    `WITH next AS (SELECT prints FROM veritrail.keep_versions WHERE record = $1 AND number = $3 AND cardinality(prints) > 0),
+       marked AS (UPDATE veritrail.keep_fields SET served = coalesce(version = $3, false) WHERE record = $1 AND version IN ($2, $3)),
+       gone AS (DELETE FROM veritrail.keep_prints WHERE record = $1 AND NOT EXISTS (SELECT 1 FROM next))
+     INSERT INTO veritrail.keep_prints (record, prints) SELECT $1, prints FROM next
+       ON CONFLICT (record) DO UPDATE SET prints = excluded.prints`,
+    record,
     from,
     to,
   );
-  await queries.run('DELETE FROM veritrail.keep_prints WHERE record = $1', number);
-  await queries.run(
-    `INSERT INTO veritrail.keep_prints (record, prints)
-     SELECT record, prints FROM veritrail.keep_versions WHERE record = $1 AND number = $2 AND cardinality(prints) > 0`,
-    number,
-    to,
-  );
-  await queries.run(
-    `UPDATE veritrail.keep_records SET content = (SELECT content FROM veritrail.keep_versions WHERE record = $1 AND number = $2)
-     WHERE number = $1`,
-    number,
-    to,
-  );
-}
 
 async function insertEntry(queries: Queries, number: number, entry: QuarantineEntry): Promise<void> {
   const { id, sourceId, state, code, bytesHash } = entry;
@@ -178,15 +161,19 @@ async function insertEntry(queries: Queries, number: number, entry: QuarantineEn
   if (added === 0) refuseTaken('quarantine entry', id);
 }
 
-async function insertEvent(queries: Queries, event: KeepEvent): Promise<void> {
-  const { id, sourceId, key, version } = event;
+async function insertEvents(queries: Queries, events: readonly KeepEvent[]): Promise<void> {
   const added = await queries.run(
-    'INSERT INTO veritrail.keep_events (id, source, key, version, json) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING',
-    keyOf(id),
-    toText(sourceId),
-    bytesOrNull(key),
-    version,
-    JSON.stringify(event),
+    `WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock($1))
+     INSERT INTO veritrail.keep_events (id, source, key, version, json)
+     SELECT e.id, e.source, e.key, e.version, e.json FROM held
+       CROSS JOIN unnest($2::bytea[], $3::text[], $4::bytea[], $5::int[], $6::text[]) WITH ORDINALITY AS e (id, source, key, version, json, place)
+     ORDER BY e.place ON CONFLICT (id) DO NOTHING`,
+    EVENTS_LOCK,
+    events.map(({ id }) => keyOf(id)),
+    events.map(({ sourceId }) => toText(sourceId)),
+    events.map(({ key }) => bytesOrNull(key)),
+    events.map(({ version }) => version),
+    events.map((event) => JSON.stringify(event)),
   );
-  if (added === 0) refuseTaken('event', id);
+  if (added < events.length) refuseTaken('event', events.map(({ id }) => id).join(', '));
 }

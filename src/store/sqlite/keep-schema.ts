@@ -25,7 +25,7 @@ export const KEEP = `
     entity TEXT NOT NULL, entity_id TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, text_key BLOB NOT NULL, value REAL, unit TEXT,
     json TEXT NOT NULL, PRIMARY KEY (record, version, position)
   ) WITHOUT ROWID;
-  CREATE INDEX keep_fields_by_value ON keep_fields (name, entity, value) WHERE served = 1;
+  CREATE INDEX keep_fields_by_value ON keep_fields (name, value) WHERE served = 1;
   CREATE INDEX keep_fields_by_source ON keep_fields (source, entity, name) WHERE served = 1;
   CREATE INDEX keep_fields_by_text ON keep_fields (text_key) WHERE served = 1;
   CREATE TABLE keep_prints (print INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (print, record)) WITHOUT ROWID;

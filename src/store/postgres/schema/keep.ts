@@ -9,7 +9,7 @@ CREATE TABLE veritrail.keep_records (
   changed_at bigint, duplicate_of bytea, current integer, versions integer NOT NULL DEFAULT 0, content bytea, json text NOT NULL
 ) WITH (fillfactor = 80);
 CREATE INDEX keep_records_by_source ON veritrail.keep_records (source, key);
-CREATE INDEX keep_records_counts ON veritrail.keep_records (source, state, (duplicate_of IS NOT NULL), versions);
+CREATE INDEX keep_records_counts ON veritrail.keep_records (source, state, duplicate_of, versions);
 CREATE INDEX keep_records_by_host ON veritrail.keep_records (host, key);
 CREATE INDEX keep_records_by_content ON veritrail.keep_records (content, first_seen_at, key) WHERE content IS NOT NULL;
 CREATE INDEX keep_records_by_original ON veritrail.keep_records (duplicate_of, key) WHERE duplicate_of IS NOT NULL;
@@ -25,7 +25,7 @@ CREATE TABLE veritrail.keep_fields (
   entity text COLLATE "C" NOT NULL, entity_id text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, text text NOT NULL,
   text_key bytea NOT NULL, value double precision, unit text, json text NOT NULL, PRIMARY KEY (record, version, position)
 );
-CREATE INDEX keep_fields_by_value ON veritrail.keep_fields (name, entity, value) WHERE served;
+CREATE INDEX keep_fields_by_value ON veritrail.keep_fields (name, value) WHERE served;
 CREATE INDEX keep_fields_by_source ON veritrail.keep_fields (source, entity, name) WHERE served;
 CREATE INDEX keep_fields_by_text ON veritrail.keep_fields (text_key) WHERE served;
 CREATE TABLE veritrail.keep_prints (record bigint PRIMARY KEY, prints bigint[] NOT NULL);
