@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   canonicalRecordKey,
   createKeeper,
+  diffVersions,
+  documentOf,
   type KeepDeps,
   type Keeper,
   QUEUES,
@@ -21,6 +23,7 @@ import {
   type RecordVersion,
   type ServedRecord,
   VeritrailError,
+  type VersionDiff,
 } from './vocabulary/index.ts';
 
 export interface ServeOptions {
@@ -58,6 +61,11 @@ export interface KeptRecords {
   list(filter?: RecordFilter, after?: string | null, limit?: number): Promise<KeptRecord[]>;
   /** By key or by address. @throws VeritrailError `not_found` */
   show(keyOrUrl: string): Promise<RecordHistory>;
+  /**
+   * What changed between two versions, block by block, with the values that changed. Default: the served one and the one before it.
+   * @throws VeritrailError `not_found` for a version that is not kept
+   */
+  diff(keyOrUrl: string, between?: { readonly from?: number; readonly to?: number }): Promise<VersionDiff>;
   /** Values of current versions. */
   fields(filter: FieldFilter, limit?: number): Promise<FieldValue[]>;
   /** Serve the version before this one again. @throws VeritrailError `not_found`, `input_invalid` */
@@ -160,6 +168,19 @@ export function createKeeping({ deps, store, clock, concurrency }: KeepingParts)
         const events = await store.records.events(null, { key: record.key }, 1_000);
         const fields = record.current === null ? [] : await store.records.fieldsOf(record.key, record.current);
         return { schemaVersion: 'record-history-v1', record, versions, events, fields };
+      },
+      async diff(keyOrUrl, between = {}) {
+        const { key, current, canonicalUrl } = await known(keyOrUrl);
+        const to = between.to ?? current ?? 0;
+        const from = between.from ?? to - 1;
+        const side = async (number: number) => {
+          const version = number < 1 ? null : await store.records.version(key, number);
+          const document = version === null ? null : await documentOf({ store }, version.documentHash);
+          if (version === null || document === null)
+            throw new VeritrailError('not_found', `version ${number} of ${canonicalUrl} is not kept`);
+          return { number, at: version.createdAt, document };
+        };
+        return diffVersions(await side(from), await side(to));
       },
       fields: (filter, limit = 1_000) => store.records.fields(filter, 0, limit),
       rollBack: async (keyOrUrl, reason, by) => keeper.rollBack((await known(keyOrUrl)).key, reason, by),

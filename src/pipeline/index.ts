@@ -4,10 +4,12 @@
  * store. Errors: `input_invalid`, `not_found`, `policy_denied`.
  */
 export { createSourceRegistry, type SourceImport, type SourceRegistry, type SourceRemoval, termsOf } from './sources/index.ts';
+export { diffVersions, renderDiff } from './versions/index.ts';
 export {
   canonicalRecordKey,
   createKeeper,
   discardRead,
+  documentOf,
   type KeepDeps,
   type Keeper,
   QUEUES,

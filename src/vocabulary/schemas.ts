@@ -12,6 +12,7 @@ import { Evidence, Locator } from './evidence.ts';
 import { Explanation } from './explain.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
+import { FieldValue, KeepEvent, KeptRecord, KeptStatus, QuarantineEntry, RecordHistory, ServedRecord } from './keep.ts';
 import { DeletionReceipt } from './removal.ts';
 import {
   AuditList,
@@ -119,6 +120,15 @@ export const SCHEMAS = {
   'session-rotation': SessionsRotated,
   'version-diff': VersionDiff,
   'deletion-receipt': DeletionReceipt,
+  record: KeptRecord,
+  'record-list': z.array(KeptRecord),
+  'record-history': RecordHistory,
+  'record-fields': z.array(FieldValue),
+  'served-record': ServedRecord,
+  quarantine: QuarantineEntry,
+  'quarantine-list': z.array(QuarantineEntry),
+  'kept-status': KeptStatus,
+  'keep-event': KeepEvent,
   audit: AuditList,
   runs: RunList,
   doctor: DoctorReport,

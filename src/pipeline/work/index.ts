@@ -1,4 +1,5 @@
 /** @module The running pipeline: stages as consumers of queues, a schedule with one leader, workers, serving, and what persons decide. */
+export { documentOf } from './attempt.ts';
 export type { KeepDeps } from './deps.ts';
 export { discardRead } from './discard.ts';
 export { createKeeper, type Keeper } from './keeper.ts';

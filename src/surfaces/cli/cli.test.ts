@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../store/index.ts';
 import { VERSION } from '../../version.ts';
 import { Problem } from '../../vocabulary/index.ts';
 import { main } from './cli.ts';
@@ -160,5 +162,18 @@ describe('the command line', () => {
     const bad = await run(['doctor', '--max-pages', 'x']);
     expect(bad.code).toBe(3);
     expect(bad.out).toMatch(/FAIL settings +--max-pages must be/);
+  });
+
+  it('names the first entry of the audit that is not what was written', async () => {
+    const store = openStore({ directory: join(folder, 'data') });
+    for (const at of [1, 2]) await store.audit.append({ at, kind: 'stealth', detail: { at } });
+    await store.close();
+    expect((await run(['doctor'])).out).toMatch(/ok {3}audit +2 entries, each as it was written; the last is [0-9a-f]{64}\n/);
+    const raw = new DatabaseSync(join(folder, 'data', 'veritrail.db'));
+    raw.exec(`DROP TRIGGER audit_update; UPDATE audit SET kind = 'none' WHERE number = 2`);
+    raw.close();
+    const { code, out } = await run(['doctor']);
+    expect(code).toBe(3);
+    expect(out).toMatch(/FAIL audit .*audit entry 2 \(none, 1970-01-01T00:00:00.002Z\): it is not what was written/);
   });
 });

@@ -130,7 +130,9 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { workerCommand } = await import('./commands/worker.ts');
       code = await workerCommand(flags, context(flags));
     });
-  withSettings(command('record <action> [of]', 'what is kept of registered sources, by address or key: list, show, fields, rollback'))
+  withSettings(
+    command('record <action> [of]', 'what is kept of registered sources, by address or key: list, get, show, diff, fields, rollback'),
+  )
     .option('--source <id>', 'list, fields: of this source')
     .option('--state <state>', 'list: active, gone or removed')
     .option('--host <name>', 'list: of this host')
@@ -139,6 +141,17 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--min <number>', 'fields: at least')
     .option('--max <number>', 'fields: at most')
     .option('--limit <n>', 'most rows', '100')
+    .option(
+      '--mode <mode>',
+      'get: background (what is stored), on_demand (the source is asked) or hybrid (asked where the copy is too old)',
+      'hybrid',
+    )
+    .option('--max-age <seconds>', 'get: an older copy is not served')
+    .option('--reload', 'get: ask the source whatever is stored')
+    .option('--auth-scope <name>', 'get: of this scope')
+    .option('--format <format>', 'get: markdown, text, json, html, or blocks', 'markdown')
+    .option('--from <n>', 'diff: this version (default: the one before)')
+    .option('--to <n>', 'diff: with this one (default: the one that is served)')
     .option('--reason <text>', 'rollback: why; it stands in the audit')
     .option('--by <name>', 'rollback: who decides (default: the user)')
     .action(async (action: string, of: string | undefined, flags: Record<string, unknown>) => {

@@ -33,6 +33,9 @@ const WRITERS: Readonly<Record<Exclude<Format, 'json'>, (document: Document) => 
   blocks: ({ blocks, text, tables }) => blocks.map((block) => JSON.stringify(blockLine(block, text, tables))).join('\n'),
 };
 
+/** One document in a format, with a line end. */
+export const writtenAs = (document: Document, format: Exclude<Format, 'json'>): string => `${WRITERS[format](document).trimEnd()}\n`;
+
 /** A block with its text; `table` is the table's cells and headers instead of its place among the tables. */
 function blockLine({ table, ...block }: Block, text: string, tables: readonly Table[]): Record<string, unknown> {
   const grid = table === undefined ? undefined : tables[table];

@@ -1,8 +1,10 @@
 import { userInfo } from 'node:os';
+import { renderDiff } from '../../../pipeline/index.ts';
 import { RecordState, VeritrailError } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { inOneLine } from '../terminal.ts';
+import { formatOf, writtenAs } from './read-formats.ts';
 
 export interface RecordFlags {
   readonly source?: string;
@@ -15,9 +17,17 @@ export interface RecordFlags {
   readonly limit?: string;
   readonly reason?: string;
   readonly by?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly mode?: string;
+  readonly maxAge?: string;
+  readonly reload?: boolean;
+  readonly authScope?: string;
+  readonly format?: string;
 }
 
-const ACTIONS = ['list', 'show', 'fields', 'rollback'] as const;
+const ACTIONS = ['list', 'get', 'show', 'diff', 'fields', 'rollback'] as const;
+const MODES = ['background', 'on_demand', 'hybrid'] as const;
 type Action = (typeof ACTIONS)[number];
 const isAction = (text: string): text is Action => ACTIONS.some((action) => action === text);
 
@@ -36,8 +46,36 @@ export async function recordCommand(action: string, of: string | undefined, flag
     return value;
   };
   const limit = number('limit', flags.limit) ?? 100;
-  return withVeritrail(context, async ({ kept: { records } }) => {
+  const mode = MODES.find((one) => one === (flags.mode ?? 'hybrid'));
+  if (mode === undefined) throw new VeritrailError('input_invalid', `--mode ${flags.mode}: expected one of ${MODES.join(', ')}`);
+  const format = formatOf(flags.format ?? 'markdown');
+  return withVeritrail(context, async ({ kept }) => {
+    const { records } = kept;
     switch (action) {
+      case 'get': {
+        const maxAgeSeconds = number('max-age', flags.maxAge);
+        const served = await kept.serve(wanted(), {
+          mode,
+          signal: terminal.signal,
+          ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
+          ...(flags.reload === undefined ? {} : { reload: flags.reload }),
+          ...(flags.authScope === undefined ? {} : { authScope: flags.authScope }),
+        });
+        const { decision, document } = served;
+        if (json || format === 'json') printJson(terminal, served);
+        else {
+          if (document !== null) terminal.out(writtenAs(document, format));
+          terminal.err(`${inOneLine(`${decision.decision}  ${decision.reason}`)}\n`);
+        }
+        return document === null ? EXIT.noResult : EXIT.done;
+      }
+      case 'diff': {
+        const [from, to] = [number('from', flags.from), number('to', flags.to)];
+        const diff = await records.diff(wanted(), { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+        if (json) printJson(terminal, diff);
+        else terminal.out(`${renderDiff(diff).trimEnd()}\n`);
+        return EXIT.done;
+      }
       case 'list': {
         const state = flags.state === undefined ? undefined : RecordState.parse(flags.state);
         const filter = {
