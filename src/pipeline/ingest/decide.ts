@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { RecordChange } from '../../store/index.ts';
-import type { KeepEvent, KeptRecord, QuarantineEntry, RecordVersion } from '../../vocabulary/index.ts';
+import type { KeptRecord, QuarantineEntry, RecordVersion } from '../../vocabulary/index.ts';
 import type { Attempt, Content, Outcome } from './attempt.ts';
-import { afterVisit, readBelief, writeBelief } from './belief.ts';
+import { readBelief, writeBelief } from './belief.ts';
 import { type Sibling, twinOf } from './duplicates.ts';
-import { recordKey } from './key.ts';
 import { NORMALISER } from './normalise.ts';
+import { RecordDraft } from './record-draft.ts';
 import { redacts } from './redact.ts';
 
 /** What is kept at the moment of the decision. */
@@ -52,82 +51,56 @@ export function decideIngest(known: Known, attempt: Attempt, policy: IngestPolic
       passages: 'keep',
       bytes: 'discard',
     };
-  const draft = new Draft(known, attempt);
-  return { ...decided(draft, attempt.outcome, policy), bytes };
+  const meaning = new Meaning(known, attempt);
+  return { ...decided(meaning, attempt.outcome, policy), bytes };
 }
 
-function decided(draft: Draft, outcome: Outcome, policy: IngestPolicy): Drafted {
+function decided(meaning: Meaning, outcome: Outcome, policy: IngestPolicy): Drafted {
   switch (outcome.kind) {
     case 'content':
-      return draft.content(outcome.content);
+      return meaning.content(outcome.content);
     case 'not_modified':
-      return draft.notModified();
+      return meaning.notModified();
     case 'missing':
-      return draft.missing(outcome.status, policy);
+      return meaning.missing(outcome.status, policy);
     case 'failed':
-      return draft.failed(outcome.reason);
+      return meaning.failed(outcome.reason);
     case 'rejected':
-      return draft.rejected(outcome);
+      return meaning.rejected(outcome);
   }
 }
 
-class Draft {
+/** What an attempt means, kind by kind. */
+class Meaning {
   readonly #known: Known;
   readonly #attempt: Attempt;
-  readonly #instant: string;
-  /** As it was, or as it begins. */
-  readonly #base: KeptRecord;
+  readonly #draft: RecordDraft;
 
   constructor(known: Known, attempt: Attempt) {
-    const { record } = known;
     this.#known = known;
     this.#attempt = attempt;
-    this.#instant = new Date(attempt.at).toISOString();
-    this.#base = {
-      ...(record ?? {
-        key: recordKey(attempt.canonicalUrl, attempt.authScope),
-        url: attempt.url,
-        canonicalUrl: attempt.canonicalUrl,
-        authScope: attempt.authScope,
-        state: 'active',
-        current: null,
-        lastVersion: 0,
-        duplicateOf: null,
-        title: null,
-        language: null,
-        firstSeenAt: this.#instant,
-        checkedAt: null,
-        changedAt: null,
-        failures: 0,
-        belief: null,
-        validators: { etag: null, lastModified: null },
-      }),
-      sourceId: attempt.source.id,
-      lastVerdict: attempt.verdict,
-      lastAttemptAt: this.#instant,
-      revision: (record?.revision ?? 0) + 1,
-    };
+    this.#draft = new RecordDraft(known.record, attempt);
   }
 
   content(content: Content): Drafted {
     const { current } = this.#known;
     if (this.#isRolledBack(content.contentHash)) return this.#asRolledBack();
     if (current !== null && sameContent(current, content)) return this.#unchanged(content, 'the content is the same');
-    const { key, duplicateOf, changedAt, state, lastVersion } = this.#base;
+    const { key, duplicateOf, changedAt, state, lastVersion } = this.#draft.base;
     const number = lastVersion + 1;
     const twin = this.#twin(content);
     // The same bytes read in another way: the reader changed, not the page.
     const reread = current !== null && content.bytesHash !== null && current.bytesHash === content.bytesHash;
     const first = lastVersion === 0;
     const record: KeptRecord = {
-      ...this.#seen(!first && !reread),
+      ...this.#draft.seen(!first && !reread),
       state: 'active',
       current: number,
       lastVersion: number,
       duplicateOf: twin?.record.key ?? null,
       title: content.title,
       language: content.language,
-      changedAt: reread ? changedAt : this.#instant,
+      changedAt: reread ? changedAt : this.#draft.instant,
     };
     const detail = {
       ...(reread ? { cause: 'reading' } : {}),
@@ -146,10 +119,10 @@ class Draft {
       passages,
       change: {
         record,
-        version: this.#version(number, content),
+        version: this.#draft.version(number, content),
         fields: content.fields.map((field) => ({ ...field, key, version: number })),
         prints: content.prints,
-        events: [this.#event(first ? 'record.added' : 'record.changed', number, detail)],
+        events: [this.#draft.event(first ? 'record.added' : 'record.changed', number, detail)],
       },
     };
   }
@@ -166,11 +139,12 @@ class Draft {
   }
 
   missing(status: number | null, { goneAfter }: IngestPolicy): Drafted {
-    const before = readBelief(this.#base.belief);
+    const before = readBelief(this.#draft.base.belief);
     const missing = before.missing + 1;
-    const counted = { ...this.#base, failures: this.#base.failures + 1, belief: writeBelief({ ...before, missing }) };
+    const counted = { ...this.#draft.base, failures: this.#draft.base.failures + 1, belief: writeBelief({ ...before, missing }) };
     const said = status === null ? 'the page says that there is nothing' : `the server answered ${status}`;
-    if (this.#base.state === 'gone') return { kind: 'gone', reason: `${said}, as before`, passages: 'keep', change: { record: counted } };
+    if (this.#draft.base.state === 'gone')
+      return { kind: 'gone', reason: `${said}, as before`, passages: 'keep', change: { record: counted } };
     if (missing < goneAfter)
       return {
         kind: 'failed',
@@ -183,19 +157,19 @@ class Draft {
       reason: `${said}, ${missing} times in a row`,
       passages: 'remove',
       change: {
-        record: { ...counted, state: 'gone', changedAt: this.#instant },
-        events: [this.#event('record.gone', this.#base.current, { status, times: missing })],
+        record: { ...counted, state: 'gone', changedAt: this.#draft.instant },
+        events: [this.#draft.event('record.gone', this.#draft.base.current, { status, times: missing })],
       },
     };
   }
 
   failed(reason: string): Drafted {
-    const kept = this.#base.current === null ? '' : '; what is kept stays';
-    return { kind: 'failed', reason: `${reason}${kept}`, passages: 'keep', change: { record: this.#failure(false) } };
+    const kept = this.#draft.base.current === null ? '' : '; what is kept stays';
+    return { kind: 'failed', reason: `${reason}${kept}`, passages: 'keep', change: { record: this.#draft.failure(false) } };
   }
 
   rejected({ stage, code, reason, bytesHash }: Extract<Outcome, { kind: 'rejected' }>): Drafted {
-    const { key } = this.#base;
+    const { key } = this.#draft.base;
     const { source, canonicalUrl, verdict, artifactId } = this.#attempt;
     const { held } = this.#known;
     const kept = redacts(source) ? null : bytesHash;
@@ -206,10 +180,10 @@ class Draft {
         kind: 'quarantined',
         reason: `${reason}; the same bytes are held already`,
         passages: 'keep',
-        change: { record: this.#failure(true) },
+        change: { record: this.#draft.failure(true) },
       };
     const quarantine: QuarantineEntry = {
-      id: this.#id('quarantine', stage, code, artifactId),
+      id: this.#draft.id('quarantine', stage, code, artifactId),
       key,
       sourceId: source.id,
       url: canonicalUrl,
@@ -219,7 +193,7 @@ class Draft {
       verdict,
       artifactId,
       bytesHash: kept,
-      at: this.#instant,
+      at: this.#draft.instant,
       state: 'held',
       decidedAt: null,
       decidedBy: null,
@@ -229,28 +203,28 @@ class Draft {
       reason,
       passages: 'keep',
       change: {
-        record: this.#failure(true),
+        record: this.#draft.failure(true),
         quarantine,
-        events: [this.#event('record.quarantined', null, { stage, code, entry: quarantine.id })],
+        events: [this.#draft.event('record.quarantined', null, { stage, code, entry: quarantine.id })],
       },
     };
   }
 
   /** Known to be what the source says. @param content null where no body came */
   #unchanged(content: Content | null, reason: string): Drafted {
-    const { duplicateOf, state } = this.#base;
+    const { duplicateOf, state } = this.#draft.base;
     const twin = content === null ? undefined : (this.#twin(content)?.record.key ?? null);
     const stands = twin === undefined ? duplicateOf : twin;
     const back = state === 'gone';
-    const record: KeptRecord = { ...this.#seen(false), state: 'active', duplicateOf: stands };
+    const record: KeptRecord = { ...this.#draft.seen(false), state: 'active', duplicateOf: stands };
     const moved = stands !== duplicateOf;
     const passages = stands !== null ? (moved ? 'remove' : 'keep') : moved || back ? 'replace' : 'keep';
-    const events = back ? [this.#event('record.changed', record.current, { returned: true })] : [];
+    const events = back ? [this.#draft.event('record.changed', record.current, { returned: true })] : [];
     return {
       kind: moved && stands !== null ? 'duplicate' : 'unchanged',
       reason: `${reason}${moved ? (stands === null ? '; it stands for itself again' : '; another record says the same') : ''}`,
       passages,
-      change: { record: back ? { ...record, changedAt: this.#instant } : record, ...(events.length === 0 ? {} : { events }) },
+      change: { record: back ? { ...record, changedAt: this.#draft.instant } : record, ...(events.length === 0 ? {} : { events }) },
     };
   }
 
@@ -260,7 +234,7 @@ class Draft {
       kind: 'unchanged',
       reason: `the page says what version ${this.#known.latest?.number ?? 0} said, which was rolled back`,
       passages: 'keep',
-      change: { record: { ...this.#base, failures: 0, validators: this.#attempt.validators } },
+      change: { record: { ...this.#draft.base, failures: 0, validators: this.#attempt.validators } },
     };
   }
 
@@ -270,80 +244,10 @@ class Draft {
   }
 
   #twin(content: Content): ReturnType<typeof twinOf> {
-    const { key, authScope, firstSeenAt } = this.#base;
+    const { key, authScope, firstSeenAt } = this.#draft.base;
     const { contentHash, prints, text, language } = content;
     const permissionClass = this.#attempt.source.permission;
     return twinOf({ key, authScope, firstSeenAt, permissionClass, contentHash, prints, text, language }, this.#known.siblings);
-  }
-
-  /** The record after a success. */
-  #seen(changed: boolean): KeptRecord {
-    const { at, hintedChange, validators, outcome } = this.#attempt;
-    const { checkedAt, belief } = this.#base;
-    const before = checkedAt === null ? null : Date.parse(checkedAt);
-    const told = validators.etag !== null || validators.lastModified !== null || outcome.kind === 'content';
-    return {
-      ...this.#base,
-      checkedAt: this.#instant,
-      failures: 0,
-      belief: writeBelief(afterVisit(readBelief(belief), { at, before, changed, hintedChange })),
-      validators: told ? validators : this.#base.validators,
-    };
-  }
-
-  /** What is kept of it stays as it is. @param there whether something came: then the page is not missing any more */
-  #failure(there: boolean): KeptRecord {
-    const before = readBelief(this.#base.belief);
-    const belief = there && before.missing > 0 ? writeBelief({ ...before, missing: 0 }) : this.#base.belief;
-    return { ...this.#base, failures: this.#base.failures + 1, belief };
-  }
-
-  #version(number: number, content: Content): RecordVersion {
-    const { contentHash, textHash, bytesHash, documentHash, title, language, times, madeBy, redacted } = content;
-    const { source, artifactId } = this.#attempt;
-    return {
-      key: this.#base.key,
-      number,
-      state: 'kept',
-      artifactId,
-      contentHash,
-      textHash,
-      bytesHash: redacts(source) ? null : bytesHash,
-      documentHash,
-      title,
-      language,
-      permissionClass: source.permission,
-      times,
-      createdAt: this.#instant,
-      madeBy,
-      redacted: { ...redacted },
-    };
-  }
-
-  #event(type: KeepEvent['type'], version: number | null, detail: Readonly<Record<string, unknown>>): KeepEvent {
-    const { source, canonicalUrl, correlationId } = this.#attempt;
-    const { key } = this.#base;
-    return {
-      id: this.#id(type),
-      type,
-      at: this.#instant,
-      sourceId: source.id,
-      key,
-      url: canonicalUrl,
-      version,
-      correlationId,
-      detail: { ...detail },
-    };
-  }
-
-  /** In the order of time; the same for the same decision. */
-  #id(...parts: readonly string[]): string {
-    const { key, revision } = this.#base;
-    const hash = createHash('sha256')
-      .update([key, revision, ...parts].join('\u0000'))
-      .digest('hex')
-      .slice(0, 16);
-    return `${String(this.#attempt.at).padStart(13, '0')}-${hash}`;
   }
 }
 

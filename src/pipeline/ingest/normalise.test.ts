@@ -83,15 +83,12 @@ describe('what makes a version', () => {
       contentHashOf(
         normalForm(page([p(LONG)]), [
           {
-            key: '0'.repeat(32),
-            version: 1,
             entity: 'price',
             entityId: 'sku:1',
             name: 'price',
             text: `${number}`,
             number,
             unit: 'USD',
-            instant: null,
             place: { source: 'json_ld', span: null, pointer: '/metadata/x', quote: null },
           },
         ]),

@@ -28,7 +28,10 @@ export interface NormalForm {
 }
 
 /** The document as it is compared. @param fields of the same document */
-export function normalForm(document: Document, fields: readonly FieldValue[] = []): NormalForm {
+export function normalForm(
+  document: Document,
+  fields: readonly Pick<FieldValue, 'entity' | 'entityId' | 'name' | 'text' | 'number' | 'unit' | 'place'>[] = [],
+): NormalForm {
   const blocks = document.blocks.length > 0 ? document.blocks.flatMap((block) => partsOf(document, block)) : linesOf(document.text);
   return normalise({
     title: document.title ?? '',

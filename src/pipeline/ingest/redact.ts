@@ -13,6 +13,8 @@ export interface RedactedDocument {
   readonly document: Document;
   /** How many different values of each kind went. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Takes the same values, and others that are found, out of what was read beside the document. */
+  readonly redact: (text: string) => string;
 }
 
 /**
@@ -44,7 +46,7 @@ export function redactDocument(document: Document): RedactedDocument {
   };
   const counts: Record<string, number> = {};
   for (const kind of known.values()) counts[kind] = (counts[kind] ?? 0) + 1;
-  return { document: redacted, counts };
+  return { document: redacted, counts, redact: string };
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
