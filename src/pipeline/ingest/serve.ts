@@ -1,6 +1,5 @@
 import type { FreshnessDecision, KeptRecord, LegalHold, QuarantineEntry, RecordVersion, RegisteredSource } from '../../vocabulary/index.ts';
-import { decideServing, type ServingMode, type ServingStep } from '../freshness/decide.ts';
-import { targetOf } from '../freshness/index.ts';
+import { decideServing, type ServingMode, type ServingStep, targetOf } from '../freshness/index.ts';
 
 export interface RecordQuestion {
   readonly mode: ServingMode;
