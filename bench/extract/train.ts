@@ -1,9 +1,10 @@
 /**
  * Trains the choice of content on the open pages (`$VERITRAIL_SHARED` or `../shared`): lexicon, first and second look, quality, page types.
  * Writes `src/extract/html/learned/model.json`, and with `--folds DIR` one model a fold that has not seen the sites of the fold, for
- * `bench/extract/validate.ts`. Deterministic. Run: `npm run train:extract -- --folds DIR`.
+ * `bench/extract/validate.ts`. Deterministic: `--check` writes nothing and says whether `model.json` is what it would write, and if not,
+ * what has changed since. Run: `npm run train:extract -- [--folds DIR] [--check]`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chooseContent } from '../../src/extract/html/learned/choose.ts';
 import { SEGMENT_FEATURES, segmentFeatures } from '../../src/extract/html/learned/features.ts';
@@ -18,6 +19,7 @@ import { FOLDS, loadScorer, SHARED } from './corpora.ts';
 import { CORPORA, type Data, readData } from './data.ts';
 import { packTrees } from './pack.ts';
 import { cutPage } from './pages.ts';
+import { differences, type TrainingRecord, trainingRecord } from './record.ts';
 import { correlation, fitRidge } from './ridge.ts';
 
 const FIRST: BoostOptions = { trees: 280, leaves: 8, rate: 0.08, lambda: 3, minWeight: 1, rowShare: 0.5, featureShare: 0.3, seed: 11 };
@@ -164,21 +166,25 @@ if (folder !== undefined) {
   for (let fold = 0; fold < FOLDS; fold += 1)
     writeFileSync(join(folder, `fold-${fold}.json`), JSON.stringify(stored(fold, quality[fold] ?? UNKNOWN, typesOf(fold))));
 }
-const record = {
-  about: 'Written by bench/extract/train.ts; do not edit.',
-  corpora: Object.fromEntries(Object.keys(CORPORA).map((name) => [name, data.pages.filter((page) => page.record.corpus === name).length])),
-  licences: {
-    wcxb: 'CC-BY-4.0, M. Foley, WCXB: A Multi-Type Web Content Extraction Benchmark (2026)',
-    scrapinghub: 'MIT, scrapinghub/article-extraction-benchmark',
-    chinese: 'MIT, immortal-autumn/Chinese-Web-Content-Extraction-Dataset',
-    trafilatura: 'Apache-2.0, adbar/trafilatura tests',
-  },
-  segments: data.rows,
-  options: { first: FIRST, second: SECOND, types: TYPES, thin: THIN, ridge: RIDGE },
-};
+const record = trainingRecord(data, SEGMENT_FEATURES, { first: FIRST, second: SECOND, types: TYPES, thin: THIN, ridge: RIDGE });
+const made = `${JSON.stringify({ record, ...stored(FOLDS, quality[FOLDS] ?? UNKNOWN, typesOf(FOLDS)) })}\n`;
 const path = resolve(import.meta.dirname, '../../src/extract/html/learned/model.json');
-writeFileSync(path, `${JSON.stringify({ record, ...stored(FOLDS, quality[FOLDS] ?? UNKNOWN, typesOf(FOLDS)) })}\n`);
-say(`written; data from ${SHARED}`);
+if (process.argv.includes('--check')) check();
+else {
+  writeFileSync(path, made);
+  say(`written; data from ${SHARED}`);
+}
+
+function check(): void {
+  const shipped = readFileSync(path, 'utf8');
+  if (shipped === made) {
+    say('model.json is what the script makes');
+    return;
+  }
+  const changed = differences((JSON.parse(shipped) as { record?: TrainingRecord }).record, record);
+  say(`model.json is not what the script makes; changed: ${changed.length === 0 ? 'how it is trained' : changed.join('; ')}`);
+  process.exitCode = 1;
+}
 
 function bins(values: Float32Array, width: number, sample: readonly number[]): { binned: Binned; edges: ReturnType<typeof findEdges> } {
   const edges = findEdges(values, width, sample);
