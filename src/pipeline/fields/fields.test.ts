@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { page } from '../../evidence/page.fixture.ts';
 import { extractDocument, type JsonSchema } from '../../extract/index.ts';
 import { type Document, FieldValue } from '../../vocabulary/index.ts';
-import { type FieldRow, fieldsOf } from './index.ts';
+import { type FieldRow, fieldsOf as fieldsBy } from './index.ts';
+
+const fieldsOf = (document: Document, contract?: JsonSchema): FieldRow[] =>
+  fieldsBy(document, contract === undefined ? {} : { contract: { ...contract } });
 
 const read = (html: string, language = 'en'): Document => {
   const { document } = extractDocument({

@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../extract/index.ts';
-import type { Document } from '../../vocabulary/index.ts';
+import type { Document, RegisteredSource } from '../../vocabulary/index.ts';
 import { type Entity, type FieldRow, rowsOf } from './entity.ts';
 import { ownEntities } from './own-schema.ts';
 import { structuredEntities } from './structured.ts';
@@ -13,8 +12,8 @@ const MAX_ROWS = 5_000;
  * keeps its id from version to version as long as its sku, GTIN, `@id`, address or name does, in this order.
  * @param html the decoded source of the page, for selectors of the schema; null where nobody has it
  */
-export function fieldsOf(document: Document, contract: JsonSchema | null = null, html: string | null = null): FieldRow[] {
-  const own = contract === null ? [] : ownEntities(contract, document, html);
+export function fieldsOf(document: Document, { contract }: Pick<RegisteredSource, 'contract'>, html: string | null = null): FieldRow[] {
+  const own = contract === undefined ? [] : ownEntities(contract, document, html);
   const structured = structuredEntities(document);
   return rowsOf([...own, ...structured, ...tableEntities(document), ...subjectEntities(document, onlyProduct(structured))], MAX_ROWS);
 }

@@ -10,6 +10,6 @@ export { decideIngest, type IngestDecision, type IngestPolicy, type Known } from
 export type { Sibling } from './duplicates.ts';
 export { recordKey } from './key.ts';
 export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
-export { type Prepared, prepareContent } from './prepare.ts';
+export { type Prepared, prepareContent, printsOf } from './prepare.ts';
 export { REDACTION, type RedactedDocument, redactDocument, redacts } from './redact.ts';
 export { type RecordQuestion, type RecordServing, type RecordStanding, serveRecord } from './serve.ts';

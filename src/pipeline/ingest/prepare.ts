@@ -14,8 +14,8 @@ export interface Prepared {
   readonly json: string;
 }
 
-/** Prints of a text of some hundred thousand words; of a longer one the smallest so many stand for it. */
-const MOST_PRINTS = 4_096;
+/** The smallest prints of a normal text: so many tell long pages apart as well as all of them. */
+export const printsOf = (text: string): number[] => fingerprint(text, 1_000);
 
 /**
  * An accepted document as it is to be kept of its source: without personal data where that is to go, its fields, its normal form, its hashes. Pure.
@@ -25,7 +25,7 @@ const MOST_PRINTS = 4_096;
 export function prepareContent(given: Document, source: RegisteredSource, html: string | null = null): Prepared {
   const redacted = redacts(source) ? redactDocument(given) : null;
   const document = redacted?.document ?? given;
-  const found = fieldsOf(document, source.contract ?? null, html);
+  const found = fieldsOf(document, source, html);
   const fields = redacted === null ? found : found.map((row) => redactedRow(row, redacted.redact));
   const form = normalForm(document, fields);
   const text = normalText(form);
@@ -44,7 +44,7 @@ export function prepareContent(given: Document, source: RegisteredSource, html: 
       madeBy: [document.extractor, NORMALISER, ...(redacted === null ? [] : [REDACTION])].join(' '),
       redacted: redacted?.counts ?? {},
       fields,
-      prints: fingerprint(text, MOST_PRINTS),
+      prints: printsOf(text),
       text,
     },
   };

@@ -1,5 +1,4 @@
 import type { WorkItem } from '../../store/index.ts';
-import { fingerprint } from '../../text/index.ts';
 import { type Artifact, Document, type KeepEvent, type KeptRecord, type RegisteredSource, VeritrailError } from '../../vocabulary/index.ts';
 import {
   type Attempt,
@@ -9,6 +8,7 @@ import {
   normalForm,
   normalText,
   type Outcome,
+  printsOf,
   type Sibling,
 } from '../ingest/index.ts';
 import type { KeepDeps } from './deps.ts';
@@ -140,9 +140,6 @@ async function normalOf(deps: Kept, documentHash: string): Promise<{ readonly te
   const text = normalText(normalForm(document));
   return { text, prints: printsOf(text) };
 }
-
-/** The smallest prints of a text: so many tell long pages apart as well as all of them. */
-export const printsOf = (text: string): number[] => fingerprint(text, 1_000);
 
 /** A document as a version keeps it. */
 export async function documentOf(

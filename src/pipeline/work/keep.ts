@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { Document } from '../../vocabulary/index.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { fieldsOf } from '../fields/index.ts';
-import { contentHashOf, NORMALISER, normalForm, normalText, REDACTION, redactDocument, redacts } from '../ingest/index.ts';
+import { prepareContent } from '../ingest/index.ts';
 import { refused, sourceOf } from './acquire.ts';
-import { documentOf, printsOf, takeAttempt } from './attempt.ts';
+import { documentOf, takeAttempt } from './attempt.ts';
 import type { KeepDeps } from './deps.ts';
 import { Brought, Indexing, itemOf, KeptContent, payloadOf } from './payload.ts';
 import type { Stage } from './stage.ts';
@@ -25,29 +24,16 @@ export const normaliseStage = (deps: KeepDeps): Stage => ({
     const read = await deps.store.documents.get(brought.artifactId);
     if (artifact === null || read === null) return refused('artifact_removed', `the artifact ${brought.artifactId} is not kept any more`);
     const named: Document = { ...read, canonicalUrl: brought.url };
-    const { document, counts } = redacts(source) ? redactDocument(named) : { document: named, counts: {} };
-    const fields = fieldsOf(document, source);
-    const form = normalForm(
-      document,
-      fields.map((field) => ({ ...field, key: brought.key, version: 1 })),
-    );
-    const text = normalText(form);
-    const content: z.infer<typeof KeptContent> = {
-      contentHash: contentHashOf(form),
-      textHash: document.textHash,
-      bytesHash: redacts(source) ? null : artifact.bytesHash,
-      documentHash: await deps.store.bodies.put(Buffer.from(JSON.stringify(document))),
-      title: document.title,
-      language: document.language,
-      times: document.times,
-      madeBy: [document.extractor, NORMALISER, ...(redacts(source) ? [REDACTION] : [])].join(' '),
-      redacted: { ...counts },
-      fields,
-      prints: printsOf(text),
-      text,
+    const { content, json } = prepareContent(named, source);
+    await deps.store.bodies.put(Buffer.from(json));
+    const waiting: z.infer<typeof KeptContent> = {
+      ...content,
+      redacted: { ...content.redacted },
+      fields: [...content.fields],
+      prints: [...content.prints],
     };
     const key = `${brought.key}:${artifact.id}`;
-    await deps.store.kv.put(SPACE, key, content, deps.now() + WAITS_MS);
+    await deps.store.kv.put(SPACE, key, waiting, deps.now() + WAITS_MS);
     return { outcome: { state: 'done' }, follow: [itemOf('version', { key, source, payload: brought })] };
   },
 });
