@@ -8,6 +8,8 @@ import { KeepModel } from './keep-model.test.sample.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'];
 const SOURCES = ['docs', 'shop'];
+/** Each takes hundreds of calls, on PostgreSQL a second. */
+const RUNS = 15;
 const CONTENTS = ['x', 'y', 'z'];
 
 /** One step of whoever keeps records: what is decided at what is known, or by someone who is late. */
@@ -177,9 +179,9 @@ export const describeKeepLaws = (name: string, open: () => Promise<Store>) =>
             await walk.compare();
           }
         }),
-        { numRuns: 40 },
+        { numRuns: RUNS },
       );
-    });
+    }, 120_000);
   });
 
 /** @param openTwo an empty store, by two connections */

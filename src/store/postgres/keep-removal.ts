@@ -25,7 +25,7 @@ export const removeVersions = (database: PostgresDatabase, key: string, numbers:
       record.number,
       removed,
     );
-    const events = await queries.run(`${FORGET} WHERE key = $1 AND version = ANY($2::int[])`, bytesOf(key), removed);
+    const events = await queries.run(`${FORGET} AND key = $1 AND version = ANY($2::int[])`, bytesOf(key), removed);
     await queries.run('UPDATE veritrail.keep_records SET versions = versions - $2 WHERE number = $1', record.number, removed.length);
     const stays = [
       ...(await queries.rows('SELECT state, json FROM veritrail.keep_versions WHERE record = $1', record.number)).map(versionOf),
@@ -52,7 +52,7 @@ export const removeRecords = (database: PostgresDatabase, keys: readonly string[
     await queries.run(of('keep_prints'), numbers);
     const fields = await queries.run(of('keep_fields'), numbers);
     const events = await queries.run(
-      `${FORGET} WHERE key = ANY($1::bytea[])`,
+      `${FORGET} AND key = ANY($1::bytea[])`,
       records.map(({ key }) => bytesOf(key)),
     );
     await queries.run('DELETE FROM veritrail.keep_records WHERE number = ANY($1::bigint[])', numbers);
@@ -69,7 +69,7 @@ export const removeRecords = (database: PostgresDatabase, keys: readonly string[
     };
   });
 
-const FORGET = 'UPDATE veritrail.keep_events SET source = NULL, key = NULL, version = NULL, json = NULL';
+const FORGET = 'UPDATE veritrail.keep_events SET source = NULL, key = NULL, version = NULL, json = NULL WHERE json IS NOT NULL';
 
 /** One order for all, so that no two wait for each other. @throws policy_denied where a hold covers one of them */
 async function lockRecords(queries: Queries, keys: readonly string[]) {

@@ -32,7 +32,7 @@ export const removeVersions = (database: Database, key: string, numbers: readonl
     for (const { version } of gone) {
       sql('DELETE FROM keep_versions WHERE record = ? AND number = ?').run(Number(row.number), version.number);
       fields += Number(sql('DELETE FROM keep_fields WHERE record = ? AND version = ?').run(Number(row.number), version.number).changes);
-      events += Number(sql(`${FORGET} WHERE key = ? AND version = ?`).run(bytesOf(key), version.number).changes);
+      events += Number(sql(`${FORGET} AND key = ? AND version = ?`).run(bytesOf(key), version.number).changes);
     }
     sql('UPDATE keep_records SET versions = versions - ? WHERE number = ?').run(gone.length, Number(row.number));
     const stays = [
@@ -74,12 +74,12 @@ export const removeRecords = (database: Database, keys: readonly string[]): Remo
       counts.fields += Number(sql('DELETE FROM keep_fields WHERE record = ?').run(number).changes);
       for (const table of ['keep_versions', 'keep_quarantine']) sql(`DELETE FROM ${table} WHERE record = ?`).run(number);
       sql('DELETE FROM keep_records WHERE number = ?').run(number);
-      counts.events += Number(sql(`${FORGET} WHERE key = ?`).run(bytesOf(key)).changes);
+      counts.events += Number(sql(`${FORGET} AND key = ?`).run(bytesOf(key)).changes);
     }
     return { ...counts, orphans: orphansOf(database, gone), artifacts: artifactsLeft(gone, []) };
   });
 
-const FORGET = 'UPDATE keep_events SET source = NULL, key = NULL, version = NULL, json = NULL';
+const FORGET = 'UPDATE keep_events SET source = NULL, key = NULL, version = NULL, json = NULL WHERE json IS NOT NULL';
 
 const versionsOf = ({ sql }: Database, record: number) =>
   sql('SELECT state, prints, json FROM keep_versions WHERE record = ?')
