@@ -336,6 +336,40 @@ describe('hints of change', () => {
   });
 });
 
+describe('an attempt that comes late', () => {
+  const two = read(ONE, 'two', START + 2 * DAY)[1];
+
+  it('does not bring back what was read before the last success', () => {
+    expect(read(two, 'one', START + DAY)[0]).toMatchObject({ kind: 'late', change: null, passages: 'keep' });
+  });
+
+  it('is taken once, however often it is delivered', () => {
+    expect(read(two, 'two', START + 2 * DAY)[0].kind).toBe('late');
+    const once = missing(two, START + 3 * DAY)[1];
+    expect(missing(once, START + 3 * DAY)[0].kind).toBe('late');
+    expect(decideIngest(once, attempt({ kind: 'failed', reason: 'timeout' }, START + DAY)).kind).toBe('late');
+  });
+
+  it('is taken where it was held and is taken up again after others that brought nothing', () => {
+    const held = applied(
+      two,
+      decideIngest(two, attempt({ kind: 'rejected', stage: 'accept', code: 'empty', reason: 'x', bytesHash: sha('b') }, START + 3 * DAY)),
+    );
+    const failed = applied(held, decideIngest(held, attempt({ kind: 'failed', reason: 'timeout' }, START + 4 * DAY)));
+    expect(read(failed, 'three', START + 3 * DAY)).toMatchObject([
+      { kind: 'new_version' },
+      {
+        record: {
+          current: 3,
+          failures: 0,
+          lastAttemptAt: new Date(START + 4 * DAY).toISOString(),
+          checkedAt: new Date(START + 3 * DAY).toISOString(),
+        },
+      },
+    ]);
+  });
+});
+
 it('a removed record stays removed', () => {
   const known: Known = { ...ONE, record: ONE.record === null ? null : { ...ONE.record, state: 'removed' } };
   expect(read(known, 'two', START + DAY)[0]).toMatchObject({ kind: 'barred', change: null, bytes: 'discard' });

@@ -27,8 +27,11 @@ export interface IngestPolicy {
 const DEFAULT_POLICY: IngestPolicy = { goneAfter: 2 };
 
 export interface IngestDecision {
-  /** `barred`: the record was removed and must not come back by itself; nothing changes. */
-  readonly kind: 'unchanged' | 'new_version' | 'duplicate' | 'gone' | 'failed' | 'quarantined' | 'barred';
+  /**
+   * `barred`: the record was removed and must not come back by itself. `late`: it was taken already, or a later attempt was faster. Nothing changes
+   * by either.
+   */
+  readonly kind: 'unchanged' | 'new_version' | 'duplicate' | 'gone' | 'failed' | 'quarantined' | 'barred' | 'late';
   readonly reason: string;
   /** Where it is refused because the record has another revision by now: read again, decide again. */
   readonly change: RecordChange | null;
@@ -51,9 +54,27 @@ export function decideIngest(known: Known, attempt: Attempt, policy: IngestPolic
       passages: 'keep',
       bytes: 'discard',
     };
+  const late = lateness(known, attempt);
+  if (late !== null) return { kind: 'late', reason: late, change: null, passages: 'keep', bytes };
   const meaning = new Meaning(known, attempt);
   return { ...decided(meaning, attempt.outcome, policy), bytes };
 }
+
+/**
+ * Why an attempt has nothing to say any more; null where it has. Work is done at least once, and by many at a time: what was read before the last
+ * success is not what the source says, and an answer that brought nothing counts once. What was held and is taken up again is older than attempts
+ * that brought nothing, and counts all the same.
+ */
+function lateness({ record, current }: Known, { at, outcome }: Attempt): string | null {
+  if (record === null) return null;
+  const success = timeOf(record.checkedAt);
+  if (outcome.kind !== 'content') return at <= timeOf(record.lastAttemptAt) ? 'a later attempt, or this one, was taken already' : null;
+  if (at < success) return 'what was read later is known already';
+  return at === success && current !== null && sameContent(current, outcome.content) ? 'it was taken already' : null;
+}
+
+/** Before all others, where there was none. */
+const timeOf = (instant: string | null): number => (instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant));
 
 function decided(meaning: Meaning, outcome: Outcome, policy: IngestPolicy): Drafted {
   switch (outcome.kind) {

@@ -15,6 +15,8 @@ export class RecordDraft {
   constructor(record: KeptRecord | null, attempt: Attempt) {
     this.#attempt = attempt;
     this.instant = new Date(attempt.at).toISOString();
+    // What was held may be taken up after later attempts.
+    const isNewest = record === null || record.lastAttemptAt === null || Date.parse(record.lastAttemptAt) <= attempt.at;
     this.base = {
       ...(record ?? {
         key: recordKey(attempt.canonicalUrl, attempt.authScope),
@@ -35,8 +37,8 @@ export class RecordDraft {
         validators: { etag: null, lastModified: null },
       }),
       sourceId: attempt.source.id,
-      lastVerdict: attempt.verdict,
-      lastAttemptAt: this.instant,
+      lastVerdict: isNewest ? attempt.verdict : record.lastVerdict,
+      lastAttemptAt: isNewest ? this.instant : record.lastAttemptAt,
       revision: (record?.revision ?? 0) + 1,
     };
   }
