@@ -129,6 +129,7 @@ describe('personal data in text', () => {
     'model 400-820-8820',
     'GMT+0800 2026',
     '1-2-3-4-5-6-7-8-9-10',
+    '浙公网安备：33010802002257 京ICP备2022017680号-2',
     '第13800138000号',
   ])('is nothing of these: %s', (text) => expect(found(text)).toEqual([]));
 
@@ -141,6 +142,9 @@ describe('personal data in text', () => {
 
   it('of one list is found under one label', () => {
     expect(found('Tel.: 13800138000 / 13900139000')).toHaveLength(2);
+    expect(found('电话：010-87182116 / 87182045、87182046')).toEqual(['phone: 010-87182116', 'phone: 87182045、87182046']);
+    expect(found('总机：（86-10）88828000')).toEqual(['phone: （86-10）88828000']);
+    expect(found('2020 / 87182045')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { after, before, digitsOf, HAN, saidBefore } from './working.ts';
+import { after, before, digitsOf, HAN, saidBefore, TAKEN } from './working.ts';
 
 const SPEAKING =
   /(?<![a-z])(?:tel|telephone|phone|mobile|cell|cellphone|fax|whatsapp|wechat|sms|hotline|call|contact|dial|text|ring)(?![a-z])|[☎☏📞]|电话|電話|手机|手機|联系|聯絡|热线|熱線|传真|傳真|座机|微信|致电|拨打|短信|咨询|客服/giu;
@@ -22,9 +22,15 @@ const MOBILE = new RegExp(
   'g',
 );
 const AREA = String.raw`(?:010|02[0-57-9]|0[3-9]\d\d)`;
-const LANDLINE = new RegExp(String.raw`${START}(?:\(${AREA}\) ?|${AREA}([- ]?))[2-8]\d{2,3}[- ]?\d{4}(?:(?:-| ?转 ?)\d{1,6})?${END}`, 'g');
+const LANDLINE = new RegExp(
+  String.raw`${START}(?:\(${AREA}\) ?|\(86-(?:10|2[0-57-9]|[3-9]\d\d)\) ?|${AREA}([- ]?))[2-8]\d{2,3}[- ]?\d{4}(?:(?:-| ?转 ?)\d{1,6})?${END}`,
+  'g',
+);
 const SERVICE = new RegExp(String.raw`${START}[48]00-\d{3}-\d{4}${END}`, 'g');
 const LABELLED = new RegExp(String.raw`(?<![\w.,+(])\(?\d(?:[ ().\-/]{0,2}\d){5,14}(?:,? ?(?:ext\.?|x|转) ?\d{1,6})?${END}`, 'gi');
+
+/** The next lines of the same office: 010-62345678 / 62345679. All at once, so that a long list takes one round. */
+const NEXT = new RegExp(String.raw`(?<=${TAKEN} ?(?:/|、|或) ?)[2-8]\d{6,7}(?: ?(?:/|、|或) ?[2-8]\d{6,7})*${END}`, 'g');
 
 interface Form {
   readonly pattern: RegExp;
@@ -41,6 +47,7 @@ const FORMS: readonly Form[] = [
   { pattern: MOBILE, holds: (text, match, said) => said === 'yes' || (said === 'nothing' && (match[1] !== '' || isNamed(text, match))) },
   { pattern: LANDLINE, holds: (text, match, said) => said === 'yes' || (said === 'nothing' && match[1] !== '' && amongHan(text, match)) },
   { pattern: SERVICE, holds: (text, match, said) => said === 'yes' || (said === 'nothing' && amongHan(text, match)) },
+  { pattern: NEXT, holds: () => true },
   {
     pattern: LABELLED,
     holds: (text, match) =>
