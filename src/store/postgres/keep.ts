@@ -46,11 +46,12 @@ export function postgresKeptRecords(database: PostgresDatabase): RecordStore {
       return found.map(recordOf);
     },
     async sharing(prints, limit) {
+      // Print by print, each by the index: asked for all at once, the planner expects too many and reads all records.
       const found = await rows(
-        `SELECT r.key, s.shared, cardinality(p.prints) AS prints FROM veritrail.keep_prints p
-         CROSS JOIN LATERAL (SELECT count(*) AS shared FROM unnest(p.prints) AS print WHERE print = ANY($1::bigint[])) s
-         JOIN veritrail.keep_records r ON r.number = p.record
-         WHERE p.prints && $1::bigint[] ORDER BY s.shared DESC, r.key LIMIT $2`,
+        `SELECT r.key, s.shared, (SELECT cardinality(prints) FROM veritrail.keep_prints WHERE record = s.record) AS prints
+         FROM (SELECT p.record, count(*) AS shared FROM unnest($1::bigint[]) AS q (print)
+           CROSS JOIN LATERAL (SELECT record FROM veritrail.keep_prints WHERE prints @> ARRAY[q.print] OFFSET 0) AS p GROUP BY p.record) AS s
+         JOIN veritrail.keep_records AS r ON r.number = s.record ORDER BY s.shared DESC, r.key LIMIT $2`,
         distinctPrints(prints),
         limit,
       );
@@ -106,6 +107,10 @@ export function postgresKeptRecords(database: PostgresDatabase): RecordStore {
     removeVersions: (key, numbers) => removeVersions(database, key, numbers),
     removeRecords: (keys) => removeRecords(database, keys),
     refersTo: (bodyHash) => isReferredTo(database, bodyHash),
+    async event(id) {
+      const [row] = await rows('SELECT json FROM veritrail.keep_events WHERE id = $1 AND json IS NOT NULL', keyOf(id));
+      return row === undefined ? null : readStored(KeepEvent, row.json, `event ${id}`);
+    },
     async events(afterId, { sourceId, key }, limit) {
       const [last] =
         afterId === null ? [{ number: 0 }] : await rows('SELECT number FROM veritrail.keep_events WHERE id = $1', keyOf(afterId));
