@@ -11,5 +11,5 @@ export type { Sibling } from './duplicates.ts';
 export { recordKey } from './key.ts';
 export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
 export { type Prepared, prepareContent, printsOf } from './prepare.ts';
-export { REDACTION, type RedactedDocument, redactDocument, redacts } from './redact.ts';
+export { type RedactedDocument, redactDocument, redacts } from './redact.ts';
 export { type RecordQuestion, type RecordServing, type RecordStanding, serveRecord } from './serve.ts';

@@ -54,8 +54,8 @@ export function findPersonal(text: string, known: KnownPersonal = new Map()): Pe
     }
     left = without(left, free);
   };
-  // The longest first, so that none is cut by a shorter one inside it.
-  for (const [value, kind] of [...known].sort(([a], [b]) => b.length - a.length)) take(kind, placesOf(left, working(value)));
+  for (const { kind, start, end } of knownPlaces(left, known)) found.push({ kind, start, end });
+  left = without(left, found);
   for (let before = -1; before < found.length; ) {
     before = found.length;
     for (const kind of PERSONAL_KINDS) take(kind, [...FINDERS[kind](left)]);
@@ -68,13 +68,20 @@ interface Place {
   readonly end: number;
 }
 
-/** Where a value stands as a word of its own. */
-function placesOf(text: string, value: string): Place[] {
-  const places: Place[] = [];
-  if (value === '') return places;
-  for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + 1)) {
-    const end = start + value.length;
-    if (!/[A-Za-z\d]/.test(text.charAt(start - 1)) && !/[A-Za-z\d]/.test(text.charAt(end))) places.push({ start, end });
+/** Where known values stand as words of their own, in one walk however many there are; of several at one place the longest. */
+function knownPlaces(text: string, known: KnownPersonal): PersonalSpan[] {
+  if (known.size === 0) return [];
+  const values = [...known].map(([value, kind]) => ({ value: working(value), kind })).sort((a, b) => b.value.length - a.value.length);
+  const byStart = Map.groupBy(values, ({ value }) => value.slice(0, 3));
+  const isWord = (unit: string): boolean => /[A-Za-z\d]/.test(unit);
+  const places: PersonalSpan[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const one = byStart
+      .get(text.slice(at, at + 3))
+      ?.find(({ value }) => text.startsWith(value, at) && !isWord(text.charAt(at + value.length)));
+    if (one === undefined || one.value.length < 3 || isWord(text.charAt(at - 1))) continue;
+    places.push({ kind: one.kind, start: at, end: at + one.value.length });
+    at += one.value.length - 1;
   }
   return places;
 }
