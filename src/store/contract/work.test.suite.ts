@@ -115,6 +115,20 @@ export function describeWork(name: string, start: () => Promise<WorkUnderTest>):
       expect(tenants.join('')).not.toContain('aaa');
     });
 
+    it('passes over a tenant whose hosts are all being asked, even where one item is claimed at a time', async () => {
+      await work.enqueue([
+        item('1', { host: 'h', tenant: 'b' }),
+        item('2', { host: 'h', tenant: 'a' }),
+        item('3', { host: 'i', tenant: 'b' }),
+      ]);
+      await work.enqueue([item('4', { tenant: 'c' }), item('5', { tenant: 'c' })]);
+      const taken: string[] = [];
+      for (let turn = 0; turn < 4; turn++) taken.push(...(await keys({ limit: 1 })));
+      expect(taken).toHaveLength(4);
+      expect(taken).toEqual(expect.arrayContaining(['3', '4', '5']));
+      expect(await keys({ limit: 1 })).toEqual([]);
+    });
+
     it('does not claim before its time', async () => {
       const now = await under.now();
       await work.enqueue([item('later', { dueAt: now + 5 * MINUTE }), item('now')]);

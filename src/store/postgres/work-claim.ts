@@ -22,17 +22,19 @@ export interface ClaimParts {
 export async function claimWork(parts: ClaimParts, request: WorkClaimRequest, queues: readonly string[]): Promise<WorkClaim[]> {
   const { database, defaults, shift } = parts;
   const claims: WorkClaim[] = [];
-  // A flow gives less than its turns where its hosts cannot be asked, or are being asked by others. Then others get the rest, unless that
-  // is little: whoever has nearly what it wanted may as well begin.
+  const spent = new Set<number>();
+  // A flow gives less than its turns where others hold its hosts. Then others get the rest, unless that is little: whoever has nearly what it
+  // wanted may as well begin.
   while (claims.length * 2 < request.limit) {
     const { call, flows } = await look(parts, queues);
-    const turns = new Map(flows.map(({ queue, turn }) => [queue, turn]));
-    const order = takeTurns(flows, turns, queues, request.limit - claims.length);
+    const left = flows.filter(({ id }) => !spent.has(id));
+    const order = takeTurns(left, new Map(left.map(({ queue, turn }) => [queue, turn])), queues, request.limit - claims.length);
     if (order.length === 0) break;
-    const taken = await takeWork(database, flows, countOf(order), request, call, defaults, shift());
+    const shares = countOf(order);
+    const taken = await takeWork(database, left, shares, request, call, defaults, shift());
     await closeEmptyLines(database, taken.emptied);
-    if (taken.claims.size === 0) break;
     claims.push(...inOrder(order, taken.claims));
+    for (const id of shares.keys()) if (!taken.claims.has(id)) spent.add(id);
   }
   return claims;
 }
@@ -44,9 +46,9 @@ interface Look {
 
 /** What is open by now, after what has come to an end came back and what is due came forward. */
 async function look(parts: ClaimParts, queues: readonly string[]): Promise<Look> {
-  const { database, shift } = parts;
+  const { database, defaults, shift } = parts;
   for (let looked = 0; ; looked++) {
-    const rows = await database.rows(LOOK, shift(), queues.map(toText));
+    const rows = await database.rows(LOOK, shift(), queues.map(toText), defaults.perHost);
     const { now, call: number, seen, expired, due } = rows[0] ?? {};
     const call = callOf(Number(now), Number(number));
     if (looked === 0) {
@@ -58,17 +60,21 @@ async function look(parts: ClaimParts, queues: readonly string[]): Promise<Look>
   }
 }
 
-const since = (which: string): string =>
-  `(SELECT l.open_at FROM veritrail.work_lines l WHERE l.flow = f.id AND l.open_at <= t.now AND l.host ${which} ORDER BY l.open_at LIMIT 1)`;
-
+/** A line may be told of its host too early: the host decides. */
+const WITH_OPEN_HOST = `JOIN veritrail.work_hosts h ON h.id = l.host AND h.in_flight < coalesce(h.per_host, ${hidden(3, 'int')})
+  AND greatest(h.next_at, h.paused_until) <= t.now`;
 const LOOK = `
   WITH t AS MATERIALIZED (SELECT ${SERVER_NOW} AS now, nextval('veritrail.work_calls') AS call)
   SELECT t.now, t.call, c.seen, open.*,
     EXISTS (SELECT 1 FROM veritrail.work_items WHERE state = 'leased' AND lease_until <= (SELECT now FROM t)) AS expired,
     EXISTS (SELECT 1 FROM veritrail.work_items WHERE state = 'waiting' AND due_at <= (SELECT now FROM t)) AS due
   FROM t CROSS JOIN veritrail.work_clock c LEFT JOIN (
-    SELECT f.id, f.queue, f.priority, f.pass, q.turn, ${since(`= ${NO_HOST}`)} AS free, ${since(`<> ${NO_HOST}`)} AS hosts
-    FROM t, veritrail.work_flows f JOIN veritrail.work_queues q USING (queue) WHERE f.queue IN (SELECT queue FROM unnest(${hidden(2, 'text[]')}) AS s (queue))
+    SELECT f.id, f.queue, f.priority, f.pass, q.turn,
+      (SELECT l.open_at FROM veritrail.work_lines l WHERE l.host = ${NO_HOST} AND l.flow = f.id AND l.open_at <= t.now) AS free,
+      (SELECT l.open_at FROM veritrail.work_lines l ${WITH_OPEN_HOST}
+        WHERE l.flow = f.id AND l.open_at <= t.now ORDER BY l.open_at, l.host LIMIT 1) AS hosts
+    FROM t, veritrail.work_flows f JOIN veritrail.work_queues q USING (queue)
+    WHERE f.queue IN (SELECT queue FROM unnest(${hidden(2, 'text[]')}) AS s (queue))
   ) open ON open.free IS NOT NULL OR open.hosts IS NOT NULL`;
 
 const flowOf = (queues: readonly string[]) => {

@@ -35,5 +35,5 @@ async function start(): Promise<WorkUnderTest> {
 
 describe.skipIf(database === null)('PostgreSQL', () => {
   describeWork('in PostgreSQL', start);
-  describeWorkLaws('in PostgreSQL', start, 40);
+  describeWorkLaws('in PostgreSQL', start, 25);
 });

@@ -33,6 +33,9 @@ import type { Database } from './database.ts';
 import { catchUp, claimWork, followClock } from './work-claim.ts';
 import { NEVER, workTables } from './work-tables.ts';
 
+/** Rows that one transaction removes at most. */
+const REMOVED_AT_ONCE = 2_000;
+
 /** @param clock milliseconds since 1970; all processes on the file read the same one */
 export function sqliteWork(database: Database, clock: () => number, options: WorkOptions = {}): WorkStore {
   const tables = workTables(database, { delayMs: options.delayMs ?? 1_000, perHost: options.perHost ?? 1 });
@@ -83,6 +86,21 @@ export function sqliteWork(database: Database, clock: () => number, options: Wor
     sql('DELETE FROM work_items WHERE number = ?').run(row.number);
     tables.closeEmptyLine(row.flowId, row.hostId);
     tally(tallies, row.item.queue, publicState(row.state), -1);
+  };
+
+  /** Others get in between: one transaction of a million rows would keep them waiting. */
+  const removeAll = (where: string, values: readonly (string | number)[]): { removed: number; hosts: Set<number> } => {
+    const hosts = new Set<number>();
+    for (let removed = 0; ; ) {
+      const rows = change((now, tallies) => {
+        const found = tables.select(`${where} LIMIT ${REMOVED_AT_ONCE}`, ...values);
+        for (const row of found) removeRow(row, now, tallies);
+        return found;
+      });
+      removed += rows.length;
+      for (const { hostId } of rows) hosts.add(hostId);
+      if (rows.length < REMOVED_AT_ONCE) return { removed, hosts };
+    }
   };
 
   return {
@@ -162,22 +180,18 @@ export function sqliteWork(database: Database, clock: () => number, options: Wor
     },
     async remove(filter) {
       requireFilter(filter);
-      return change((now, tallies) => {
-        const { where, values } = whereOf(filter);
-        const rows = tables.select(`true ${where}`, ...values);
-        for (const row of rows) removeRow(row, now, tallies);
-        // A host that may not be asked yet is remembered as long; `prune` comes by again.
-        for (const id of new Set(rows.map(({ hostId }) => hostId))) sql(`DELETE FROM work_hosts WHERE ${IDLE} AND id = ?2`).run(now, id);
-        return rows.length;
+      const { where, values } = whereOf(filter);
+      const { removed, hosts } = removeAll(`true ${where}`, values);
+      // A host that may not be asked yet is remembered as long; `prune` comes by again.
+      change((now) => {
+        for (const id of hosts) sql(`DELETE FROM work_hosts WHERE ${IDLE} AND id = ?2`).run(now, id);
       });
+      return removed;
     },
     async prune(endedBefore) {
-      return change((now, tallies) => {
-        const rows = tables.select("i.state IN ('done', 'failed', 'dead') AND i.at < ?", endedBefore);
-        for (const row of rows) removeRow(row, now, tallies);
-        sql(`DELETE FROM work_hosts WHERE ${IDLE} AND delay_ms IS NULL AND per_host IS NULL`).run(now);
-        return rows.length;
-      });
+      const { removed } = removeAll("i.state IN ('done', 'failed', 'dead') AND i.at < ?", [endedBefore]);
+      change((now) => sql(`DELETE FROM work_hosts WHERE ${IDLE} AND delay_ms IS NULL AND per_host IS NULL`).run(now));
+      return removed;
     },
   };
 }
