@@ -1,45 +1,14 @@
 import type { RecordChange } from '../../store/index.ts';
-import type { KeptRecord, QuarantineEntry, RecordVersion } from '../../vocabulary/index.ts';
+import type { KeptRecord, QuarantineEntry } from '../../vocabulary/index.ts';
 import type { Attempt, Content, Outcome } from './attempt.ts';
 import { readBelief, writeBelief } from './belief.ts';
-import { type Sibling, twinOf } from './duplicates.ts';
-import { NORMALISER } from './normalise.ts';
+import type { IngestDecision, IngestPolicy, Known } from './decision.ts';
+import { twinOf } from './duplicates.ts';
+import { lateness, sameContent } from './late.ts';
 import { RecordDraft } from './record-draft.ts';
 import { redacts } from './redact.ts';
 
-/** What is kept at the moment of the decision. */
-export interface Known {
-  readonly record: KeptRecord | null;
-  /** The version that is served; null where none is. */
-  readonly current: RecordVersion | null;
-  /** The one with the highest number, rolled back or not. */
-  readonly latest: RecordVersion | null;
-  /** Records of the same content or of many shared prints; the one that stands for this record must be among them. */
-  readonly siblings: readonly Sibling[];
-  /** The newest entry of this record that is held. */
-  readonly held: QuarantineEntry | null;
-}
-
-export interface IngestPolicy {
-  /** After so many answers in a row that there is nothing, a page counts as gone. */
-  readonly goneAfter: number;
-}
 const DEFAULT_POLICY: IngestPolicy = { goneAfter: 2 };
-
-export interface IngestDecision {
-  /**
-   * `barred`: the record was removed and must not come back by itself. `late`: it was taken already, or a later attempt was faster. Nothing changes
-   * by either.
-   */
-  readonly kind: 'unchanged' | 'new_version' | 'duplicate' | 'gone' | 'failed' | 'quarantined' | 'barred' | 'late';
-  readonly reason: string;
-  /** Where it is refused because the record has another revision by now: read again, decide again. */
-  readonly change: RecordChange | null;
-  /** What of the record belongs into the index after the change. */
-  readonly passages: 'keep' | 'replace' | 'remove';
-  /** `discard`: the bytes that were read must be kept by nobody, neither as a body nor in the HTTP cache. */
-  readonly bytes: 'keep' | 'discard';
-}
 
 type Drafted = Omit<IngestDecision, 'bytes' | 'change'> & { readonly change: RecordChange };
 
@@ -59,22 +28,6 @@ export function decideIngest(known: Known, attempt: Attempt, policy: IngestPolic
   const meaning = new Meaning(known, attempt);
   return { ...decided(meaning, attempt.outcome, policy), bytes };
 }
-
-/**
- * Why an attempt has nothing to say any more; null where it has. Work is done at least once, and by many at a time: what was read before the last
- * success is not what the source says, and an answer that brought nothing counts once. What was held and is taken up again is older than attempts
- * that brought nothing, and counts all the same.
- */
-function lateness({ record, current }: Known, { at, outcome }: Attempt): string | null {
-  if (record === null) return null;
-  const success = timeOf(record.checkedAt);
-  if (outcome.kind !== 'content') return at <= timeOf(record.lastAttemptAt) ? 'a later attempt, or this one, was taken already' : null;
-  if (at < success) return 'what was read later is known already';
-  return at === success && current !== null && sameContent(current, outcome.content) ? 'it was taken already' : null;
-}
-
-/** Before all others, where there was none. */
-const timeOf = (instant: string | null): number => (instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant));
 
 function decided(meaning: Meaning, outcome: Outcome, policy: IngestPolicy): Drafted {
   switch (outcome.kind) {
@@ -271,7 +224,3 @@ class Meaning {
     return twinOf({ key, authScope, firstSeenAt, permissionClass, contentHash, prints, text, language }, this.#known.siblings);
   }
 }
-
-/** By the normal form, where both were made by the same rules; else by the text itself. */
-const sameContent = (current: RecordVersion, content: Content): boolean =>
-  current.madeBy.split(' ').includes(NORMALISER) ? current.contentHash === content.contentHash : current.textHash === content.textHash;

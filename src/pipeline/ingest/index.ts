@@ -6,7 +6,8 @@ export { type AddressObservation, type AddressPolicy, addressUnder, learnAddress
 export { type Admission, type AdmissionRules, admit, type RefusalCode } from './admit.ts';
 export { type Attempt, type Content, OUTCOMES, type Outcome } from './attempt.ts';
 export { type RecordBelief, readBelief } from './belief.ts';
-export { decideIngest, type IngestDecision, type IngestPolicy, type Known } from './decide.ts';
+export { decideIngest } from './decide.ts';
+export type { IngestDecision, IngestPolicy, Known } from './decision.ts';
 export type { Sibling } from './duplicates.ts';
 export { recordKey } from './key.ts';
 export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
