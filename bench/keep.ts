@@ -82,7 +82,7 @@ async function measure({ records, audit }: Store): Promise<void> {
   await median('followedBefore', () => records.followedBefore('source 3', Date.parse(at(1e6)), 100));
   await median('refersTo', (turn) => records.refersTo(sha(`document page ${some(turn)} 1`)));
   await median('removeRecords of 10', (turn) =>
-    records.removeRecords(Array.from({ length: 10 }, (_, part) => keyFor(`page ${50_000 + turn * 10 + part}`))),
+    records.removeRecords(Array.from({ length: 10 }, (_, part) => keyFor(`page ${COUNT - 1 - turn * 10 - part}`))),
   );
   await median('audit: append', (turn) => audit.append({ at: turn, kind: 'k', detail: { turn } }));
   const start = performance.now();
