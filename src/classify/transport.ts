@@ -45,6 +45,7 @@ export const KIND_OF_PROBLEM: Readonly<Record<ErrorCode, VerdictKind | null>> = 
   session_expired: 'auth_expired',
   session_key_invalid: null,
   keyring_missing: null,
+  telemetry_missing: null,
   session_tampered: null,
   display_missing: null,
   store_unavailable: null,

@@ -114,6 +114,11 @@ export const ERRORS = {
     'Install @napi-rs/keyring beside Veritrail and unlock the keyring (on Linux a Secret Service, such as GNOME Keyring or KWallet, on the bus of the login); where there is none, keep the key in VERITRAIL_SESSION_KEY or in a file: --key-source file.',
     501,
   ),
+  telemetry_missing: entry(
+    'OTEL_* variables ask for telemetry, and the packages that export it are not installed.',
+    'Install them beside Veritrail: npm install @opentelemetry/sdk-trace @opentelemetry/sdk-metrics @opentelemetry/sdk-logs @opentelemetry/resources @opentelemetry/context-async-hooks @opentelemetry/exporter-trace-otlp-http @opentelemetry/exporter-metrics-otlp-http @opentelemetry/exporter-logs-otlp-http; or set OTEL_SDK_DISABLED=true.',
+    501,
+  ),
   session_tampered: entry(
     'A stored session was changed after it was sealed.',
     'Remove it with "veritrail session remove" and register it again; find out who can write to the data directory.',

@@ -1,4 +1,5 @@
-import { retrieve } from '../../router/index.ts';
+import { type Retrieval, retrieve } from '../../router/index.ts';
+import type { RunContext } from '../../telemetry/index.ts';
 import { EMPTY_CONTRACT, type RegisteredSource, type Task, VeritrailError } from '../../vocabulary/index.ts';
 import { admit, learnAddresses } from '../ingest/index.ts';
 import type { KeepDeps } from './deps.ts';
@@ -33,7 +34,9 @@ export const acquireStage = (deps: KeepDeps): Stage => ({
     if (!wish.force && age !== null && age >= 0 && age < JUST_NOW_MS) return refused('just_now', `it was looked at ${age} ms ago`);
 
     const context = deps.contextOf(wish.correlationId, signal);
+    const began = context.clock.monotonic();
     const found = await retrieve(taskOf(wish, source, context.ledger.limits), deps.router, context);
+    tellOf(deps, source, found, context, began);
     if (signal.aborted) throw new VeritrailError('cancelled', 'the worker stops');
     const { artifact, verdict } = found;
     if (artifact === null || verdict === null)
@@ -54,6 +57,22 @@ export const acquireStage = (deps: KeepDeps): Stage => ({
     };
   },
 });
+
+/** What it took to bring the page, whatever came. */
+function tellOf({ telemetry }: KeepDeps, source: RegisteredSource, found: Retrieval, { clock, ledger }: RunContext, began: number): void {
+  if (telemetry === undefined) return;
+  const { figures } = telemetry;
+  const labels = { 'source.class': source.class };
+  figures.measure('veritrail.acquisition.duration', (clock.monotonic() - began) / 1000, {
+    ...labels,
+    lane: found.artifact?.lane ?? 'none',
+    outcome: found.end,
+  });
+  const { requests, bytes, costUsd } = ledger.spent();
+  figures.count('veritrail.acquisition.requests', requests, labels);
+  figures.count('veritrail.acquisition.io', bytes, labels);
+  figures.count('veritrail.acquisition.cost', costUsd, labels);
+}
 
 /** Null where it is not registered any more. */
 export async function sourceOf({ sources }: Pick<KeepDeps, 'sources'>, id: string): Promise<RegisteredSource | null> {

@@ -1,7 +1,7 @@
 import type { PassageIndex } from '../../index/index.ts';
 import type { RouterDeps } from '../../router/index.ts';
 import type { Store } from '../../store/index.ts';
-import type { RunContext } from '../../telemetry/index.ts';
+import type { RunContext, Telemetry } from '../../telemetry/index.ts';
 import type { Artifact } from '../../vocabulary/index.ts';
 import type { SourceRegistry } from '../sources/index.ts';
 
@@ -19,6 +19,8 @@ export interface KeepDeps {
   readonly contextOf: (correlationId: string, signal: AbortSignal) => RunContext;
   /** Takes away everything that was kept of what was read, as a source with personal data asks. */
   readonly discard: (artifact: Artifact) => Promise<void>;
+  /** Where the stages tell of their work. Absent: nobody is told. */
+  readonly telemetry?: Telemetry;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: () => number;

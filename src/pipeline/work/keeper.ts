@@ -9,6 +9,7 @@ import { resign, type ScheduleOptions, type ScheduleTick, scheduleTick } from '.
 import { type Served, type ServeQuestion, serveAddress } from './serve.ts';
 import type { Stage } from './stage.ts';
 import { keptStatus } from './status.ts';
+import { tellOfWork, traced } from './traced.ts';
 import { runWorker, type WorkerOptions, type WorkerSummary } from './worker.ts';
 
 /** The pipeline of one process: it schedules, works and serves over a store that it shares with any number of others. */
@@ -33,7 +34,8 @@ const NEVER = new AbortController().signal;
 
 /** @param more consumers of further queues, e.g. of those who want to be told */
 export function createKeeper(deps: KeepDeps, more: readonly Stage[] = []): Keeper {
-  const stages: readonly Stage[] = [
+  const { telemetry } = deps;
+  const plain: readonly Stage[] = [
     discoverStage(deps),
     frontierStage(deps),
     acquireStage(deps),
@@ -44,6 +46,7 @@ export function createKeeper(deps: KeepDeps, more: readonly Stage[] = []): Keepe
     indexStage(deps),
     ...more,
   ];
+  const stages = telemetry === undefined ? plain : plain.map((stage) => traced(stage, telemetry));
   return {
     stages,
     schedule: (options) => scheduleTick(deps, options),
@@ -51,6 +54,10 @@ export function createKeeper(deps: KeepDeps, more: readonly Stage[] = []): Keepe
     work: ({ queues, ...options }) =>
       runWorker({
         ...options,
+        observe(event) {
+          if (telemetry !== undefined) tellOfWork(event, telemetry);
+          options.observe?.(event);
+        },
         work: deps.store.work,
         stages: queues === undefined ? stages : stages.filter(({ queue }) => queues.includes(queue)),
       }),

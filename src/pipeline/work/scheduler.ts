@@ -43,10 +43,17 @@ export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: Sch
   const now = deps.now();
   const items: WorkItem[] = [];
   let discovering = 0;
+  /** One id from here to the answer; with it begins the trace. */
+  const begin = async (source: RegisteredSource, cause: string): Promise<string> => {
+    const correlationId = correlationOf(deps);
+    const attributes = { 'veritrail.source.id': source.id, 'veritrail.source.class': source.class, 'veritrail.cause': cause };
+    await deps.telemetry?.span({ correlationId, name: 'schedule', place: 'root', attributes }, async () => undefined);
+    return correlationId;
+  };
   for (const source of sources) {
     for (const url of source.scope.urls) await deps.store.work.setHost(new URL(url).host, rulesOf(source));
     if (!(await isDiscoveryDue(deps, source, now))) continue;
-    items.push(discoverItem(source, correlationOf(deps)));
+    items.push(discoverItem(source, await begin(source, 'discover')));
     discovering++;
   }
   const plans = [];
@@ -61,7 +68,7 @@ export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: Sch
         visit.key,
         {
           sourceId: source.id,
-          correlationId: correlationOf(deps),
+          correlationId: await begin(source, visit.overdue ? 'overdue' : 'early'),
           url: visit.url,
           depth: 0,
           cause: 'scheduled',

@@ -27,6 +27,8 @@ export interface Served {
   readonly record: KeptRecord | null;
   readonly version: RecordVersion | null;
   readonly document: Document | null;
+  /** Somebody waited for its source. */
+  readonly asked: boolean;
 }
 
 /** Answer by what is kept, and ask the source first where that is too old. @throws VeritrailError `policy_denied` for an address that no source covers */
@@ -61,13 +63,15 @@ export async function serveAddress(deps: KeepDeps, stages: readonly Stage[], add
     );
     return { record, version, serving };
   };
+  let asked = false;
   const given = async ({ record, version, serving }: Awaited<ReturnType<typeof look>>, decision: FreshnessDecision): Promise<Served> => {
-    if (serving.version === null || version === null) return { decision, source, record, version: null, document: null };
-    return { decision, source, record, version, document: await documentOf(deps, version.documentHash) };
+    if (serving.version === null || version === null) return { decision, source, record, version: null, document: null, asked };
+    return { decision, source, record, version, document: await documentOf(deps, version.documentHash), asked };
   };
   const first = await look(mode);
   if (first.serving.step.kind !== 'refresh') return given(first, first.serving.step.decision);
   const { otherwise, reason } = first.serving.step;
+  asked = true;
   const before = first.record?.checkedAt ?? null;
   const wish = { sourceId: source.id, correlationId, url, depth: 0, cause: 'asked', hintedChange: null, force: true };
   const end = await runInline(stages, wishOf(key, wish, source), deps, signal).catch((error: unknown) => {

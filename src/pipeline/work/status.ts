@@ -42,7 +42,7 @@ export async function keptStatus(deps: KeepDeps): Promise<KeptStatus> {
 }
 
 /** Seconds since each active record was last known to be what its source says; null = never. */
-async function agesOf({ store }: KeepDeps, source: RegisteredSource, now: number): Promise<(number | null)[]> {
+export async function agesOf({ store }: Pick<KeepDeps, 'store'>, source: RegisteredSource, now: number): Promise<(number | null)[]> {
   const ages: (number | null)[] = [];
   for (let after: string | null = null; ages.length < SAMPLE; ) {
     const page = await store.records.list({ sourceId: source.id, state: 'active' }, after, PAGE);
@@ -59,8 +59,7 @@ export function freshnessOf(
   target: number,
 ): Pick<SourceFreshness, 'sample' | 'freshShare' | 'ageP50Seconds' | 'ageP95Seconds' | 'lagP95Seconds'> {
   const known = ages.filter((age) => age !== null).sort((a, b) => a - b);
-  const percentile = (share: number): number | null => known[Math.min(known.length - 1, Math.floor(share * known.length))] ?? null;
-  const [p50, p95] = [percentile(0.5), percentile(0.95)];
+  const [p50, p95] = [percentileOf(known, 0.5), percentileOf(known, 0.95)];
   return {
     sample: ages.length,
     freshShare: ages.length === 0 ? null : known.filter((age) => age <= target).length / ages.length,
@@ -69,3 +68,7 @@ export function freshnessOf(
     lagP95Seconds: p95 === null ? null : Math.max(0, p95 - target),
   };
 }
+
+/** Of values in their order; null where there is none. Pure. */
+export const percentileOf = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;

@@ -31,6 +31,7 @@ const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
   'bundle_invalid',
   'session_key_invalid',
   'keyring_missing',
+  'telemetry_missing',
   'display_missing',
 ]);
 

@@ -1,8 +1,10 @@
 import type { ConfigInput } from '../../config.ts';
 import type { Veritrail } from '../../face.ts';
+import { startExport } from '../../telemetry/index.ts';
 import { createVeritrail } from '../../veritrail.ts';
+import { VERSION } from '../../version.ts';
 import { mergeSettings, readConfigFile, withCertificates, withDatabase, withSessionKeys } from './merge-settings.ts';
-import { printableJson, type Terminal } from './terminal.ts';
+import { inOneLine, printableJson, type Terminal } from './terminal.ts';
 
 /** What every command is given. */
 export interface CommandContext {
@@ -18,13 +20,26 @@ export function settingsOf({ terminal, flags }: CommandContext): ConfigInput {
   return withDatabase(withSessionKeys(withCertificates(merged), env), env);
 }
 
-/** Open a Veritrail by the settings of this call, run, and close it whatever happens. */
+/** How long the end of a command waits for a collector. */
+const EXPORT_MS = 3_000;
+
+/**
+ * Open a Veritrail by the settings of this call, run, and close it whatever happens. Where the `OTEL_*` variables ask for it, what happens is
+ * exported.
+ */
 export async function withVeritrail<T>(context: CommandContext, run: (veritrail: Veritrail) => Promise<T>): Promise<T> {
-  const veritrail = await createVeritrail(settingsOf(context));
+  const { env, err } = context.terminal;
+  const exporting = await startExport(env, VERSION);
   try {
-    return await run(veritrail);
+    const veritrail = await createVeritrail(settingsOf(context));
+    try {
+      return await run(veritrail);
+    } finally {
+      await veritrail.close();
+    }
   } finally {
-    await veritrail.close();
+    const trouble = (await exporting?.end(EXPORT_MS)) ?? null;
+    if (trouble !== null) err(`${inOneLine(trouble)}\n`);
   }
 }
 

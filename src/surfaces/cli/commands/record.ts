@@ -105,7 +105,10 @@ export async function recordCommand(action: string, of: string | undefined, flag
             terminal.out(
               `${inOneLine(`version ${version.number}${version.number === record.current ? ' (served)' : version.state === 'rolled_back' ? ' (rolled back)' : ''}  ${version.createdAt}  ${version.title ?? ''}`)}\n`,
             );
-          for (const event of events) terminal.out(`${inOneLine(`event   ${event.at}  ${event.type}  ${JSON.stringify(event.detail)}`)}\n`);
+          for (const event of events)
+            terminal.out(
+              `${inOneLine(`event   ${event.at}  ${event.type}  by ${event.correlationId}  ${JSON.stringify(event.detail)}`)}\n`,
+            );
           for (const { entity, entityId, name, text, unit } of fields)
             terminal.out(`${inOneLine(`field   ${entity} ${entityId}  ${name}: ${text}${unit === null ? '' : ` [${unit}]`}`)}\n`);
         }
