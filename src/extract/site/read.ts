@@ -1,6 +1,6 @@
 import type { SiteSelection } from '../../vocabulary/index.ts';
 import type { Arena } from '../html/arena.ts';
-import { type Choice, chooseContent, cutPage, keepWhole, shownNodes } from '../html/learned/choose.ts';
+import { type Choice, chooseContent, cutPage, keepWhole, OPENS_MIN, shownNodes } from '../html/learned/choose.ts';
 import type { Model } from '../html/learned/model.ts';
 import type { PageInput } from '../html/learned/page-features.ts';
 import { bestCut } from '../html/learned/second-features.ts';
@@ -129,14 +129,11 @@ function fastChoice({ arena, layout }: PageInput, segments: Segments, template: 
   return { kept, shown: shownNodes(arena, layout, segments, kept), quality: best, type: usualType(template) };
 }
 
-/** A less likely heading is none of the content. */
-const HEADING_MIN = 0.1;
-
 /** A heading goes with what it opens, whatever surroundings stand between them. */
 function keepOpenings(arena: Arena, segments: Segments, probability: Float32Array, evidence: Evidence, kept: Uint8Array): void {
   let opens = false;
   for (let i = segments.count - 1; i >= 0; i -= 1) {
-    const likely = (probability[i] ?? 0) >= HEADING_MIN;
+    const likely = (probability[i] ?? 0) >= OPENS_MIN;
     if (likely && opens && HEADINGS[arena.tag(segments.owner[i] ?? 0)] === 1) kept[i] = 1;
     if (kept[i] === 1 || evidence.recurs[i] !== 1) opens = kept[i] === 1;
   }

@@ -135,7 +135,7 @@ export function keepWhole(arena: Arena, layout: Layout, segments: Segments, prob
 /** A heading is a few words among hundreds, so the best cut by words leaves out many: from this probability on it is kept. */
 const HEADING_MIN = 0.2;
 /** Over a section of which half is chosen, a heading is its title unless it is very unlikely. */
-const OPENS_MIN = 0.03;
+export const OPENS_MIN = 0.03;
 /** And a headline is above the content, not in it; so is what stands right under the headline of an article. */
 const HEADLINE_MIN = 0.4;
 const SUBTITLE = 2;
