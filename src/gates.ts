@@ -15,6 +15,7 @@ import {
   type SystemKeyring,
   systemKeyring,
 } from './lanes/index.ts';
+import { createWebhookVault, type WebhookVault } from './pipeline/index.ts';
 import type { SessionDesk } from './router/index.ts';
 import type { Store } from './store/index.ts';
 import { type Clock, createSecrets, type Secrets, withoutSecrets } from './telemetry/index.ts';
@@ -26,22 +27,26 @@ export interface Gates {
   readonly book: SessionBook;
   readonly credentials: CredentialSource;
   readonly desk: SessionDesk;
+  /** Secrets of webhooks, sealed by the keys of sessions. */
+  readonly vault: WebhookVault;
 }
 
 /** @param system the keyring of the operating system */
 export function openGates(
   { sessionKey, formerSessionKey, keySource, dataDir }: Config,
-  { sessions }: Pick<Store, 'sessions'>,
+  { sessions, webhooks }: Pick<Store, 'sessions' | 'webhooks'>,
   clock: Clock,
   system: SystemKeyring = systemKeyring(createRequire(import.meta.url)),
 ): Gates {
   const now = (): number => clock.now();
   const secrets = createSecrets();
   const keys = openKeyring({ source: keySource, given: sessionKey, former: formerSessionKey, directory: dataDir, system });
-  const book = createSessionBook({ store: sessions, keys, secrets, now });
+  const vault = createWebhookVault({ webhooks, keys, secrets });
+  const book = createSessionBook({ store: sessions, keys, secrets, now, resealOthers: vault.reseal });
   return {
     secrets,
     book,
+    vault,
     credentials: credentialsOf(book, secrets, now),
     desk: { state: book.state, mark: book.mark, forBrowser: (url, scope) => browserSession(book, url, scope, now()) },
   };

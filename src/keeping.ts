@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ForesightClient, HttpClient } from './http/index.ts';
 import {
   canonicalRecordKey,
   createKeeper,
+  createWebhooks,
   diffVersions,
   documentOf,
   type KeepDeps,
   type Keeper,
+  notifyStage,
   QUEUES,
   type WorkerEvent,
   type WorkerSummary,
+  type Webhooks,
+  type WebhookVault,
 } from './pipeline/index.ts';
 import type { FieldFilter, RecordFilter, Store } from './store/index.ts';
 import type { Clock } from './telemetry/index.ts';
@@ -92,6 +97,8 @@ export interface Keeping {
   work(options?: WorkOptions): Promise<WorkerSummary>;
   readonly records: KeptRecords;
   readonly quarantine: Quarantined;
+  /** Who is told of what happens to records. Workers of the queue `notify` send the messages. */
+  readonly webhooks: Webhooks;
   /** How fresh everything is, and what waits. */
   status(): Promise<KeptStatus>;
 }
@@ -99,6 +106,8 @@ export interface Keeping {
 export interface KeepingParts {
   readonly deps: KeepDeps;
   readonly store: Store;
+  readonly http: HttpClient & ForesightClient;
+  readonly vault: WebhookVault;
   readonly clock: Clock;
   readonly concurrency: number;
 }
@@ -106,8 +115,8 @@ export interface KeepingParts {
 const TICK_MS = 10_000;
 
 /** The keeping half of the library face. */
-export function createKeeping({ deps, store, clock, concurrency }: KeepingParts): Keeping {
-  const keeper = createKeeper(deps);
+export function createKeeping({ deps, store, http, vault, clock, concurrency }: KeepingParts): Keeping {
+  const keeper = createKeeper(deps, [notifyStage(deps, http, vault)]);
   const known = async (keyOrUrl: string): Promise<KeptRecord> => {
     const key = /^[a-f0-9]{32}$/.test(keyOrUrl) ? keyOrUrl : await canonicalRecordKey(deps.sources, keyOrUrl);
     const record = key === null ? null : await store.records.get(key);
@@ -197,6 +206,7 @@ export function createKeeping({ deps, store, clock, concurrency }: KeepingParts)
       release: (id, by) => keeper.release(id, by),
       drop: (id, by) => keeper.drop(id, by),
     },
+    webhooks: createWebhooks({ store, sources: deps.sources, vault, http, contextOf: deps.contextOf, now: deps.now }),
     status: () => keeper.status(),
   };
 }

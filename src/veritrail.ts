@@ -404,6 +404,8 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     sources,
     kept: createKeeping({
       store,
+      http,
+      vault: gates.vault,
       clock,
       concurrency: config.concurrency,
       deps: {

@@ -108,8 +108,11 @@ export interface HttpOptions {
   readonly minDelayMs?: number;
 }
 
-/** `resource` = a part that a page loads while a browser shows it: the rules of pages hold for it, their pace does not. */
-export type Purpose = 'page' | 'resource' | 'robots' | 'search' | 'verify';
+/**
+ * `resource` = a part that a page loads while a browser shows it: the rules of pages hold for it, their pace does not. `notice` = a message to
+ * somebody who has asked for it: no page is read, so robots.txt has no say, and guard and pace hold as ever.
+ */
+export type Purpose = 'page' | 'resource' | 'robots' | 'search' | 'verify' | 'notice';
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
 export type HeaderList = [string, string][];
 

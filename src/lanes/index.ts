@@ -5,14 +5,18 @@ export {
   createSessionBook,
   credentialsOf,
   type Imported,
+  type Keyring,
   type KeySource,
   openKeyring,
+  openText,
   readCookies,
   readHeaders,
   readState,
   type SessionBook,
+  type SessionKey,
   type SystemKeyring,
   scopeGate,
+  sealText,
   systemKeyring,
 } from './authenticated/index.ts';
 export {

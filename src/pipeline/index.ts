@@ -5,6 +5,7 @@
  */
 export { createSourceRegistry, type SourceImport, type SourceRegistry, type SourceRemoval, termsOf } from './sources/index.ts';
 export { diffVersions, renderDiff } from './versions/index.ts';
+export { createWebhooks, createWebhookVault, type Webhooks, type WebhookVault } from './webhooks/index.ts';
 export {
   canonicalRecordKey,
   createKeeper,
@@ -12,6 +13,7 @@ export {
   documentOf,
   type KeepDeps,
   type Keeper,
+  notifyStage,
   QUEUES,
   type WorkerEvent,
   type WorkerSummary,

@@ -116,6 +116,8 @@ export interface RecordStore {
   removeRecords(keys: readonly string[]): Promise<RemovedRows>;
   /** Whether any version, entry or artifact still refers to a body. */
   refersTo(bodyHash: string): Promise<boolean>;
+  /** Null for one that never was, or that was taken away. */
+  event(id: string): Promise<KeepEvent | null>;
   /**
    * After one, in the order in which they were kept, and none is ever added before one that was read: what webhooks, indexers and pages of
    * change history read. @throws not_found for an event that never was

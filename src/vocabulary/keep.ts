@@ -1,6 +1,7 @@
 /** @module What the pipeline keeps of registered sources: records with their versions, facts by field, what was turned away, and who wants to hear of it. */
 import { z } from 'zod';
 import { Document, Times } from './document.ts';
+import { Problem } from './errors.ts';
 import { Instant, LanguageTag, PermissionClass, ScopeName, Sha256, Span, WebUrl } from './primitives.ts';
 import { FreshnessDecision, SourceClass } from './source.ts';
 import { VerdictKind } from './verdict.ts';
@@ -176,6 +177,43 @@ export const Webhook = z.strictObject({
   createdAt: Instant,
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** What `veritrail webhook show --json` prints. Nothing of the secret. */
+export const WebhookReport = z.strictObject({
+  schemaVersion: z.literal('webhook-report-v1'),
+  webhook: Webhook,
+  /** Names the key that seals the secret. */
+  keyId: z.string(),
+  /** Messages that wait, those that are tried again among them. */
+  waiting: z.int().min(0),
+  /** Messages that were not delivered and are tried no more until it is resumed: the newest ones, so many at most. */
+  undelivered: z.array(
+    z.strictObject({
+      eventId: z.string(),
+      endedAt: Instant,
+      attempts: z.int().min(0),
+      code: z.string(),
+      detail: z.string(),
+    }),
+  ),
+});
+export type WebhookReport = z.infer<typeof WebhookReport>;
+
+/** What `veritrail webhook test --json` prints. */
+export const WebhookTest = z.strictObject({
+  schemaVersion: z.literal('webhook-test-v1'),
+  webhookId: z.string(),
+  messageId: z.string(),
+  delivered: z.boolean(),
+  /** Null where nobody answered. */
+  status: z.int().nullable(),
+  problem: Problem.nullable(),
+});
+export type WebhookTest = z.infer<typeof WebhookTest>;
+
+/** What `veritrail webhook add --json` prints: the only time that a secret that was made is told. */
+export const WebhookAdded = z.strictObject({ webhook: Webhook, secret: z.string().nullable() });
+export type WebhookAdded = z.infer<typeof WebhookAdded>;
 
 /** What is served of a kept record, and what that is worth in time. */
 export const ServedRecord = z.strictObject({

@@ -12,7 +12,19 @@ import { Evidence, Locator } from './evidence.ts';
 import { Explanation } from './explain.ts';
 import { Fact, FactSpan } from './fact.ts';
 import { SchemaFilled } from './fill.ts';
-import { FieldValue, KeepEvent, KeptRecord, KeptStatus, QuarantineEntry, RecordHistory, ServedRecord } from './keep.ts';
+import {
+  FieldValue,
+  KeepEvent,
+  KeptRecord,
+  KeptStatus,
+  QuarantineEntry,
+  RecordHistory,
+  ServedRecord,
+  Webhook,
+  WebhookAdded,
+  WebhookReport,
+  WebhookTest,
+} from './keep.ts';
 import { DeletionReceipt } from './removal.ts';
 import {
   AuditList,
@@ -129,6 +141,11 @@ export const SCHEMAS = {
   'quarantine-list': z.array(QuarantineEntry),
   'kept-status': KeptStatus,
   'keep-event': KeepEvent,
+  webhook: Webhook,
+  'webhook-list': z.array(Webhook),
+  'webhook-added': WebhookAdded,
+  'webhook-report': WebhookReport,
+  'webhook-test': WebhookTest,
   audit: AuditList,
   runs: RunList,
   doctor: DoctorReport,

@@ -3,7 +3,7 @@ import type { Secrets } from '../../telemetry/index.ts';
 import { parseInput, ScopeName, type SessionDetails, type SessionInfo, VeritrailError } from '../../vocabulary/index.ts';
 import { concerns, openJar, type SessionJar } from './cookies.ts';
 import type { Keyring, KeySource } from './keys.ts';
-import { open, type SealedFor, seal } from './seal.ts';
+import { open, type SealedFor, type SessionKey, seal } from './seal.ts';
 import { originOf, parseContent, type SessionContent, secretsOf } from './session.ts';
 
 export interface BookParts {
@@ -13,6 +13,8 @@ export interface BookParts {
   readonly secrets: Pick<Secrets, 'add'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whatever else is sealed by these keys is sealed anew by a rotation, before the old key goes. @throws VeritrailError where something does not open */
+  readonly resealOthers?: (key: SessionKey) => Promise<void>;
 }
 
 export type SessionState = 'active' | 'expired' | 'missing';
@@ -51,7 +53,7 @@ export interface SessionBook {
 /** Two processes may renew one session at once; whoever comes second looks again. */
 const TRIES = 5;
 
-export function createSessionBook({ store, keys, secrets, now }: BookParts): SessionBook {
+export function createSessionBook({ store, keys, secrets, now, resealOthers }: BookParts): SessionBook {
   const opened = new Map<string, OpenSession>();
 
   const unseal = (row: SessionRow): SessionContent => {
@@ -165,6 +167,7 @@ export function createSessionBook({ store, keys, secrets, now }: BookParts): Ses
           version: row.version + 1,
         }));
         if (!(await store.putAll(rows))) continue;
+        await resealOthers?.(key);
         done();
         return { sessions: rows.length, keyId: key.id };
       }

@@ -9,6 +9,7 @@ export { browserSession } from './browser-session.ts';
 export { scopeGate } from './gate.ts';
 export { readHeaders } from './import/headers.ts';
 export { type Imported, readCookies, readState } from './import/state.ts';
-export { type KeySource, openKeyring } from './keys.ts';
+export { type Keyring, type KeySource, openKeyring } from './keys.ts';
+export { openText, type SessionKey, sealText } from './seal.ts';
 export { credentialsOf } from './source.ts';
 export { type SystemKeyring, systemKeyring } from './system-keyring.ts';

@@ -11,6 +11,7 @@ import {
   printsOf,
   type Sibling,
 } from '../ingest/index.ts';
+import { MAX_DELIVERIES, messageKey, NOTIFY } from '../webhooks/index.ts';
 import type { KeepDeps } from './deps.ts';
 import { type Brought, itemOf } from './payload.ts';
 
@@ -18,6 +19,7 @@ import { type Brought, itemOf } from './payload.ts';
 const TRIES = 10;
 /** Candidates for a near duplicate whose text is looked at. */
 const COMPARED = 3;
+const EVENTS_AT_ONCE = 1_000;
 
 type Kept = Pick<KeepDeps, 'store'>;
 
@@ -48,7 +50,7 @@ export async function takeAttempt(
     const decision = decideIngest(known, attempt);
     if (decision.change !== null && !(await deps.store.records.apply(decision.change))) continue;
     if (decision.bytes === 'discard') await deps.discard(artifact);
-    return { decision, follow: await followOf(deps, brought, source, decision) };
+    return { decision, follow: await followOf(deps, brought, source, attempt, decision) };
   }
   throw new VeritrailError('store_unavailable', `the record ${brought.key} is changed by others all the time`);
 }
@@ -57,11 +59,31 @@ async function followOf(
   deps: Kept,
   { key, correlationId }: Brought,
   source: RegisteredSource,
+  attempt: Attempt,
   decision: IngestDecision,
 ): Promise<WorkItem[]> {
-  const events = decision.change?.events ?? [];
+  const events = await eventsOf(deps, key, attempt, decision);
   const index = itemOf('index', { key, source, payload: { sourceId: source.id, correlationId, key } });
   return [...(decision.passages === 'keep' ? [] : [index]), ...(await notices(deps, source, events))];
+}
+
+/** What happened by this attempt, also where it was taken before, by a worker that ended before anybody was told. */
+async function eventsOf(
+  { store }: Kept,
+  key: string,
+  { correlationId, at }: Attempt,
+  { change }: IngestDecision,
+): Promise<readonly KeepEvent[]> {
+  const events = change?.events ?? [];
+  if (events.length > 0 || (await store.webhooks.list()).length === 0) return events;
+  const instant = new Date(at).toISOString();
+  const earlier: KeepEvent[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: KeepEvent[] = await store.records.events(after, { key }, EVENTS_AT_ONCE);
+    earlier.push(...page.filter((event) => event.correlationId === correlationId && event.at === instant));
+    after = page.at(-1)?.id ?? null;
+    if (page.length < EVENTS_AT_ONCE) return earlier;
+  }
 }
 
 /** One for each event and each webhook that wants to hear of it. */
@@ -78,9 +100,10 @@ export async function notices(
     wanted
       .filter((webhook) => webhook.events.includes(event.type))
       .map(({ id, url }) =>
-        itemOf('notify', {
-          key: `${id}:${event.id}`,
+        itemOf(NOTIFY, {
+          key: messageKey(id, event.id),
           source,
+          maxAttempts: MAX_DELIVERIES,
           host: new URL(url).host,
           payload: { sourceId: source.id, correlationId: event.correlationId, eventId: event.id, webhookId: id },
         }),

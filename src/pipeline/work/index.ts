@@ -3,6 +3,7 @@ export { documentOf } from './attempt.ts';
 export type { KeepDeps } from './deps.ts';
 export { discardRead } from './discard.ts';
 export { createKeeper, type Keeper } from './keeper.ts';
+export { notifyStage } from './notify.ts';
 export { QUEUES } from './payload.ts';
 export { canonicalRecordKey } from './record-key.ts';
 export type { WorkerEvent, WorkerSummary } from './worker.ts';

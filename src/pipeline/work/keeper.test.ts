@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve, type TestServer } from '../../../test/support/server.ts';
 import { createLedger } from '../../budget/index.ts';
 import { createHttpClient, type HttpClient } from '../../http/index.ts';
@@ -122,6 +122,33 @@ describe('a source that is kept', () => {
     expect(await found('12')).not.toContain('/');
   });
 
+  it('does not fill the store by being looked at', async () => {
+    await register({ maxAgeSeconds: 60 });
+    pages.set('/', page('Harbour'));
+    await run();
+    const put = vi.spyOn(store.bodies, 'put');
+    const removed = vi.spyOn(store.bodies, 'remove');
+    let visits = 0;
+    pages.set('/', (_, response) => response.end(page('Harbour', `<p class="stamp">${1_000 + visits++} views</p>`)));
+    for (let n = 0; n < 3; n++) {
+      now += 120_000;
+      await run();
+    }
+    expect(await store.records.get(keyOf('/'))).toMatchObject({ current: 1, checkedAt: new Date(now).toISOString() });
+    const documents = new Set<string>();
+    for (const { value } of put.mock.results) {
+      const hash = await value;
+      if (
+        Buffer.from((await store.bodies.get(hash)) ?? [])
+          .toString()
+          .startsWith('{')
+      )
+        documents.add(hash);
+    }
+    expect(documents.size).toBe(0);
+    expect(removed).toHaveBeenCalledTimes(3);
+  });
+
   it('is scheduled by one process at a time, and nothing is planned twice', async () => {
     await register();
     pages.set('/', page('Harbour'));
@@ -144,6 +171,35 @@ describe('a source that is kept', () => {
     pages.set('/', page('Harbour'));
     expect(await run()).toMatchObject({ sources: 0, planned: 0, discovering: 0 });
     expect(site.seen).toEqual([]);
+  });
+
+  it('has everybody told who wants to hear of it, also where a worker ended between the change and the telling', async () => {
+    await store.webhooks.put({
+      webhook: {
+        id: 'hook',
+        url: 'https://hooks.example/',
+        events: ['record.added'],
+        sourceIds: [],
+        state: 'active',
+        createdAt: new Date(now).toISOString(),
+      },
+      keyId: 'k',
+      sealed: new Uint8Array(1),
+    });
+    await register();
+    pages.set('/', page('Harbour'));
+    await run();
+    const told = async () => (await store.work.list({ queue: 'notify' }, 0, 9)).map(({ key, state }) => [key, state]);
+    const [event] = await store.records.events(null, {}, 9);
+    expect(await told()).toEqual([[`hook:${event?.id}`, 'queued']]);
+    await store.work.remove({ queue: 'notify' });
+    await store.work.enqueue((await store.work.list({ queue: 'normalise' }, 0, 9)).map((row) => ({ ...row, dueAt: 0 })));
+    await work();
+    expect(await told()).toEqual([[`hook:${event?.id}`, 'queued']]);
+    await store.work.remove({ queue: 'notify' });
+    now += 8 * 86_400_000;
+    await run();
+    expect([asked('/'), await told()]).toEqual([2, []]);
   });
 
   it('leaves the index when its pages are gone, keeps its versions, and comes back with them', async () => {

@@ -68,10 +68,11 @@ interface ItemParts {
   readonly host?: string;
   readonly priority?: number;
   readonly dueAt?: number;
+  readonly maxAttempts?: number;
 }
 
 /** One item of a queue. Owners are served in turn. */
-export const itemOf = (queue: QueueName, { key, source, payload, host, priority = 0, dueAt = 0 }: ItemParts): WorkItem => ({
+export const itemOf = (queue: QueueName, { key, source, payload, host, priority = 0, dueAt = 0, maxAttempts }: ItemParts): WorkItem => ({
   queue,
   key,
   host: host ?? null,
@@ -80,6 +81,7 @@ export const itemOf = (queue: QueueName, { key, source, payload, host, priority 
   priority,
   dueAt,
   payload,
+  ...(maxAttempts === undefined ? {} : { maxAttempts }),
 });
 
 /** The page that is to be brought, as work: one item for each record. */

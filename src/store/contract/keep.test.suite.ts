@@ -223,6 +223,7 @@ export const describeKeptRecords = (name: string, open: () => Promise<Store>) =>
       expect((await events(null, {}, 1))[0]).toEqual(eventFor('a', 'z', { at: at(9) }));
       expect((await events('z', { sourceId: 'other' })).map(({ id }) => id)).toEqual(['a']);
       expect((await events(null, { key: keyFor('a') })).map(({ id }) => id)).toEqual(['z', 'b']);
+      expect([await store.records.event('b'), await store.records.event('never')]).toMatchObject([{ id: 'b' }, null]);
       expect(await codeOf(() => events('never'))).toMatch(/^not_found/);
       expect(await codeOf(() => apply({ record: next(next(first)), events: [eventFor('a', 'b')] }))).toMatch(/^input_invalid: event b/);
       expect((await store.records.get(first.key))?.revision).toBe(2);

@@ -93,6 +93,10 @@ export function sqliteKeptRecords(database: Database): Sync<RecordStore> {
     removeVersions: (key, numbers) => removeVersions(database, key, numbers),
     removeRecords: (keys) => removeRecords(database, keys),
     refersTo: (bodyHash) => isReferredTo(database, bodyHash),
+    event(id) {
+      const row = sql('SELECT json FROM keep_events WHERE id = ? AND json IS NOT NULL').get(id);
+      return row === undefined ? null : readStored(KeepEvent, row.json, `event ${id}`);
+    },
     events(afterId, { sourceId, key }, limit) {
       const after = afterId === null ? 0 : sql('SELECT number FROM keep_events WHERE id = ?').get(afterId)?.number;
       if (after === undefined) return refuseUnknown('event', afterId ?? '');

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../version.ts';
-import { jsonSchema, problem, SCHEMAS, type SchemaName, toProblem, VeritrailError } from '../../vocabulary/index.ts';
+import { jsonSchema, KeepEventType, problem, SCHEMAS, type SchemaName, toProblem, VeritrailError } from '../../vocabulary/index.ts';
 import { EXIT, EXIT_HELP, exitOfError } from './exit-codes.ts';
 import { type CommandContext, printJson } from './session.ts';
 import { SETTINGS } from './settings.ts';
@@ -168,6 +168,16 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .action(async (action: string, ids: string[], flags: Record<string, unknown>) => {
       const { quarantineCommand } = await import('./commands/quarantine.ts');
       code = await quarantineCommand(action, ids, flags, context(flags));
+    });
+  withSettings(command('webhook <action> [id]', 'who is told of what happens to records: add, list, show, pause, resume, remove, test'))
+    .option('--url <url>', 'add: where signed messages are sent')
+    .option('--events <list>', `add: ${KeepEventType.options.join(', ')}, or all; comma separated`)
+    .option('--source <id>', 'add: only of this source; repeatable', collect)
+    .option('--secret <source>', 'add: env:NAME of a variable that holds whsec_… (default: one is made, and printed once)')
+    .addHelpText('after', '\nWorkers of the queue notify send the messages. See docs/be-told-of-changes.md.\n')
+    .action(async (action: string, id: string | undefined, flags: Record<string, unknown>) => {
+      const { webhookCommand } = await import('./commands/webhook.ts');
+      code = await webhookCommand(action, id, flags, context(flags));
     });
   withSettings(command('status', 'how fresh the registered sources are, and what waits')).action(async (flags: Record<string, unknown>) => {
     const { statusCommand } = await import('./commands/status.ts');
