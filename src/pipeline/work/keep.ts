@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Document } from '../../vocabulary/index.ts';
-import { VeritrailError } from '../../vocabulary/index.ts';
+import { decodeText } from '../../extract/index.ts';
+import { type Artifact, type Document, type RegisteredSource, VeritrailError } from '../../vocabulary/index.ts';
 import { prepareContent } from '../ingest/index.ts';
 import { refused, sourceOf } from './acquire.ts';
 import { documentOf, takeAttempt } from './attempt.ts';
@@ -24,7 +24,7 @@ export const normaliseStage = (deps: KeepDeps): Stage => ({
     const read = await deps.store.documents.get(brought.artifactId);
     if (artifact === null || read === null) return refused('artifact_removed', `the artifact ${brought.artifactId} is not kept any more`);
     const named: Document = { ...read, canonicalUrl: brought.url };
-    const { content, json } = prepareContent(named, source);
+    const { content, json } = prepareContent(named, source, await markupOf(deps, source, artifact));
     await deps.store.bodies.put(Buffer.from(json));
     const waiting: z.infer<typeof KeptContent> = {
       ...content,
@@ -37,6 +37,13 @@ export const normaliseStage = (deps: KeepDeps): Stage => ({
     return { outcome: { state: 'done' }, follow: [itemOf('version', { key, source, payload: brought })] };
   },
 });
+
+/** The source of the page, where the schema of its source may select in it; null where it does not, or where the bytes are gone. */
+async function markupOf({ store }: KeepDeps, { contract }: RegisteredSource, { bytesHash, charset }: Artifact): Promise<string | null> {
+  if (contract === undefined || bytesHash === null) return null;
+  const bytes = await store.bodies.get(bytesHash);
+  return bytes === null ? null : decodeText(bytes, charset).text;
+}
 
 /** What the page says now becomes what is kept of it, or is found to be that already. */
 export const versionStage = (deps: KeepDeps): Stage => ({
@@ -53,10 +60,17 @@ export const versionStage = (deps: KeepDeps): Stage => ({
     if (!prepared.success) return { outcome: { state: 'done' }, follow: [itemOf('normalise', { key, source, payload: brought })] };
     const { decision, follow } = await takeAttempt(deps, brought, source, artifact, { kind: 'content', content: prepared.data });
     await deps.store.kv.delete(SPACE, key);
+    if (decision.change?.version === undefined) await forget(deps, prepared.data.documentHash, artifact);
     if (decision.kind === 'barred') return refused('removed', decision.reason);
     return { outcome: { state: 'done' }, follow };
   },
 });
+
+/** What was prepared is kept already, or is to be kept by nobody: pages that are looked at often must not fill the store. */
+async function forget({ store }: KeepDeps, documentHash: string, { id }: Artifact): Promise<void> {
+  await store.documents.remove(id);
+  if (!(await store.records.refersTo(documentHash))) await store.bodies.remove(documentHash);
+}
 
 /** The index says what the record says now, whatever has happened since this was wished for. */
 export const indexStage = (deps: KeepDeps): Stage => ({

@@ -129,7 +129,7 @@ describe('a source that is kept', () => {
     const put = vi.spyOn(store.bodies, 'put');
     const removed = vi.spyOn(store.bodies, 'remove');
     let visits = 0;
-    pages.set('/', (_, response) => response.end(page('Harbour', `<p class="stamp">${1_000 + visits++} views</p>`)));
+    pages.set('/', (_, response) => response.end(page('Harbour', `<p class="stamp">This page was generated in ${1_000 + visits++} ms</p>`)));
     for (let n = 0; n < 3; n++) {
       now += 120_000;
       await run();
