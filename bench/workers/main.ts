@@ -14,8 +14,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openSharedStore } from '../../src/store/index.ts';
 import { postgresPrograms, startCluster } from '../../test/support/postgres-cluster.ts';
+import { politeness } from './politeness.ts';
 import { startProxy, type TcpProxy } from './proxy.ts';
-import { type Arrival, startSite } from './site.ts';
+import { startSite } from './site.ts';
 
 const { values } = parseArgs({
   options: {
@@ -212,19 +213,4 @@ async function all(store: Awaited<ReturnType<typeof openSharedStore>>) {
     after = page.at(-1)?.key ?? null;
     if (page.length < 2_000) return records;
   }
-}
-
-/** Requests to one host that came sooner after the end of the one before than they may, or before its end. A millisecond is the clock's. */
-function politeness(arrivals: readonly Arrival[], least: number): { readonly early: number; readonly together: number } {
-  let [early, together] = [0, 0];
-  for (const host of new Set(arrivals.map((one) => one.host))) {
-    const of = arrivals.filter((one) => one.host === host).sort((a, b) => a.at - b.at);
-    for (let n = 1; n < of.length; n++) {
-      const [before, now] = [of[n - 1], of[n]];
-      if (before === undefined || now === undefined) continue;
-      if (now.at < before.ended - 1) together++;
-      else if (now.at - before.ended < least - 2) early++;
-    }
-  }
-  return { early, together };
 }

@@ -14,8 +14,8 @@ export interface Cluster {
   readonly folder: string;
   /** SIGKILL to the server and all of its processes, as a crash of the machine would end them. */
   kill(): Promise<void>;
-  /** Stops it at once if it runs (open transactions are undone), and starts it on the same port. */
-  restart(): Promise<void>;
+  /** Stops it if it runs (open transactions are undone), and starts it on the same port. @param how SIGQUIT: as it is, to be recovered from its log. Default: SIGINT */
+  restart(how?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
@@ -75,8 +75,8 @@ export async function startCluster(programs: string, options: ClusterOptions = {
       for (const pid of children) killIfThere(pid, 'SIGKILL');
       await gone(children);
     },
-    async restart() {
-      await end('SIGINT');
+    async restart(how = 'SIGINT') {
+      await end(how);
       server = await launch(programs, data, user);
     },
     async stop() {
