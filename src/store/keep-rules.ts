@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type KeptRecord, type QuarantineEntry, type RecordVersion, VeritrailError } from '../vocabulary/index.ts';
-import type { RecordChange, RemovedRows } from './keep.ts';
+import type { RecordChange, RemovedRows, WholeRecord } from './keep.ts';
 
 /** The version by which a record is found: its current one, as long as it is active. */
 export const servedOf = (record: KeptRecord | null): number | null => (record?.state === 'active' ? record.current : null);
@@ -42,6 +42,21 @@ export function requireChange(change: RecordChange, before: KeptRecord | null): 
   if (current !== null && current > lastVersion) refuse(`version ${current} cannot be served, ${lastVersion} is the last`);
   if (restate?.state === 'rolled_back' && restate.number === current) refuse(`version ${current} cannot be both served and rolled back`);
   if (quarantine !== undefined && quarantine.key !== key) refuse('the entry of the quarantine belongs to another');
+}
+
+/** @throws input_invalid where it contradicts itself */
+export function requireWhole({ record: { key, current, lastVersion }, versions }: WholeRecord): void {
+  const refuse = (what: string): never => {
+    throw new VeritrailError('input_invalid', `record ${key}: ${what}`);
+  };
+  let last = 0;
+  for (const { version, fields } of versions) {
+    if (version.key !== key || version.number <= last || version.number > lastVersion)
+      refuse(`version ${version.number} of ${version.key} cannot follow ${last} of ${lastVersion}`);
+    if (fields.some((field) => field.key !== key || field.version !== version.number)) refuse('a field belongs to another version');
+    last = version.number;
+  }
+  if (current !== null && versions.find(({ version }) => version.number === current)?.version.state !== 'kept') refuseVersion(key, current);
 }
 
 export const NOTHING_REMOVED: RemovedRows = {

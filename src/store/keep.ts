@@ -76,6 +76,29 @@ export interface RemovedRows {
   readonly artifacts: readonly string[];
 }
 
+/** A version with all that hangs on it, as it is kept. */
+export interface WholeVersion {
+  readonly version: RecordVersion;
+  /** Since when another one followed; ms since 1970. */
+  readonly followedAt: number | null;
+  readonly fields: readonly FieldValue[];
+  /** Distinct, in order. */
+  readonly prints: readonly number[];
+}
+
+/** One record as it is kept, but for what was held of it and its events, which have an order over all records. */
+export interface WholeRecord {
+  readonly record: KeptRecord;
+  /** In their order; some may have been removed. */
+  readonly versions: readonly WholeVersion[];
+}
+
+/** Of an event whose record was removed nothing is left but its id. */
+export interface KeptEvent {
+  readonly id: string;
+  readonly event: KeepEvent | null;
+}
+
 /** Records of registered sources. Every write is durable when its promise is done. */
 export interface RecordStore {
   get(key: string): Promise<KeptRecord | null>;
@@ -116,6 +139,15 @@ export interface RecordStore {
   removeRecords(keys: readonly string[]): Promise<RemovedRows>;
   /** Whether any version, entry or artifact still refers to a body. */
   refersTo(bodyHash: string): Promise<boolean>;
+  whole(key: string): Promise<WholeRecord | null>;
+  /**
+   * Puts a record as it is kept elsewhere, at its own revision. What is held of the record here, and its events, stay.
+   * @returns false, and nothing changed, where there is one, unless it is to be replaced
+   * @throws input_invalid where it contradicts itself
+   */
+  restore(whole: WholeRecord, options: { readonly replace: boolean }): Promise<boolean>;
+  /** Adds events that were kept elsewhere behind all that are here, in their order; those whose id is here are left. */
+  restoreEvents(events: readonly KeptEvent[]): Promise<void>;
   /** Null for one that never was, or that was taken away. */
   event(id: string): Promise<KeepEvent | null>;
   /**
@@ -133,6 +165,8 @@ export interface QuarantineStore {
     before: string | null,
     limit: number,
   ): Promise<QuarantineEntry[]>;
+  /** Puts an entry as it is kept elsewhere, as the newest one or in the place of the one with its id. @throws not_found for a record that is not there */
+  restore(entry: QuarantineEntry): Promise<void>;
   /** False where it is not `held` any more. */
   decide(id: string, state: 'released' | 'replayed' | 'dropped', by: string, at: string): Promise<boolean>;
 }

@@ -2,6 +2,7 @@ import type { Store } from '../index.ts';
 import { describeKeptRecords } from './keep.test.suite.ts';
 import { describeKeepLaws } from './keep-laws.test.suite.ts';
 import { describeRemoval } from './keep-removal.test.suite.ts';
+import { describeWhole } from './keep-whole.test.suite.ts';
 import { describePassages } from './passages.test.suite.ts';
 import { describeRecords } from './records.test.suite.ts';
 import { describeRegisters } from './registers.test.suite.ts';
@@ -18,6 +19,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describeKeptRecords,
     describeRemoval,
     describeKeepLaws,
+    describeWhole,
     describeRivals,
   ])
     part(name, open);

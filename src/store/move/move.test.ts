@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyTestDatabase, postgresServer } from '../../../test/support/postgres.ts';
 import { registered } from '../contract/registers.test.suite.ts';
 import { openSharedStore, openStore, type Store } from '../index.ts';
+import { entryFor, eventFor, fieldFor, holdOn, at as instant, kept, keyFor, versionFor, webhookFor } from '../keep.test.sample.ts';
 import { artifact, codeOf, document, event, passage } from '../records.test.sample.ts';
 import { openContents } from '../sqlite/contents.ts';
 import { backupStore, restoreStore } from './backup.ts';
@@ -66,6 +67,43 @@ async function fill(store: Store): Promise<void> {
     audit: [{ at: 1, kind: 'k', detail: { x: '\u0000' } }],
   });
   for (const at of [2, 2, 3]) await store.audit.append({ at, kind: 'same', detail: {} });
+  await fillKept(store);
+}
+
+/** What the pipeline keeps: versions, one of them rolled back and one removed, a removed record, what is held, and what is still to do. */
+async function fillKept(store: Store): Promise<void> {
+  for (const [name, number] of [
+    ['a', 1],
+    ['a', 2],
+    ['a', 3],
+    ['b', 1],
+    ['gone', 1],
+  ] as const)
+    await store.records.apply({
+      record: kept(name, { revision: number, lastVersion: number, current: number }),
+      version: versionFor(name, number),
+      fields: [fieldFor(name, number), fieldFor(name, number, { name: 'yearly', text: '120 € \u0000', number: 120 })],
+      prints: [7, 5, number],
+      events: [eventFor(name, `${name}${number}`, { version: number })],
+    });
+  await store.records.apply({
+    record: kept('a', { revision: 4, lastVersion: 3, current: 2 }),
+    restate: { number: 3, state: 'rolled_back' },
+    events: [eventFor('a', 'back', { type: 'version.rolled_back' })],
+  });
+  await store.records.removeVersions(keyFor('a'), [1]);
+  await store.records.apply({ record: kept('b', { revision: 2, lastVersion: 1, current: 1 }), quarantine: entryFor('b', 'q2') });
+  await store.records.apply({ record: kept('a', { revision: 5, lastVersion: 3, current: 2 }), quarantine: entryFor('a', 'q1') });
+  await store.quarantine.decide('q2', 'dropped', 'ann', instant(9));
+  await store.records.removeRecords([keyFor('gone')]);
+  await store.holds.put(holdOn('h1', { kind: 'record', key: keyFor('a') }));
+  await store.holds.put(holdOn('h2', { kind: 'source', sourceId: 'docs' }, { liftedAt: instant(5) }));
+  await store.webhooks.put({ webhook: webhookFor('w1'), keyId: 'k', sealed: Buffer.from([9, 0, 9]) });
+  const item = { queue: 'acquire', host: 'db.example', source: 'docs', tenant: 'ann', priority: 2, dueAt: 0, payload: { url: '价格' } };
+  await store.work.enqueue(['1', '2', '3'].map((key) => ({ ...item, key })));
+  await store.work.enqueue([{ ...item, key: '4', dueAt: 9e12, maxAttempts: 8 }]);
+  const [claim] = await store.work.claim({ queues: ['acquire'], worker: 'w', limit: 1, leaseMs: 60_000 });
+  await store.work.settle([{ queue: 'acquire', key: claim?.key ?? '', fence: claim?.fence ?? 0, outcome: { state: 'done' } }]);
 }
 
 const FOUND = {
@@ -81,6 +119,12 @@ const FOUND = {
   prints: 2,
   sessions: 1,
   sources: 2,
+  'legal holds': 2,
+  records: 2,
+  quarantine: 2,
+  events: 6,
+  webhooks: 1,
+  'waiting work': 3,
   audit: 4,
 };
 const counted = (parts: Awaited<ReturnType<typeof copyStore>>, of: 'copied' | 'already' | 'found') =>
@@ -137,6 +181,21 @@ describe.each([
       (store: Store) => store.passages.documentFrequency(['alpha', 'beta', '费用', '%']),
       async (store: Store) => (await store.passages.candidates({ terms: ['beta'], facets: [['host:x y']], limit: 99 })).length,
       (store: Store) => store.sources.list(),
+      (store: Store) => store.records.list({}, null, 9),
+      (store: Store) => store.records.whole(keyFor('a')),
+      (store: Store) => store.records.sharing([5, 7, 2], 9),
+      (store: Store) => store.records.fields({ max: 50 }, 0, 9),
+      (store: Store) => store.records.counts(),
+      (store: Store) => store.records.followedBefore('docs', 9e12, 9),
+      (store: Store) => store.records.events(null, {}, 99),
+      (store: Store) => store.records.events('gone1', {}, 99),
+      (store: Store) => store.quarantine.list({}, null, 9),
+      (store: Store) => store.holds.list({ lifted: true }),
+      (store: Store) => store.webhooks.list(),
+      async (store: Store) =>
+        (await store.work.list({ state: 'queued' }, 0, 9)).map(({ key, host, tenant, priority, payload, maxAttempts }) => [
+          ...[key, host, tenant, priority, payload, maxAttempts],
+        ]),
       (store: Store) => store.audit.list(99),
       (store: Store) => store.httpCache.get('k').then((entry) => [entry?.meta, Buffer.from(entry?.body ?? []).toString()]),
     ])
@@ -169,12 +228,22 @@ describe.each([
   it('leaves what is another there, and says so, unless it is to be replaced', async () => {
     await target.kv.put('robots', 'https://h1.test', 'newer');
     await target.artifacts.put(artifact({ id: 'a3', status: 404 }));
+    await target.records.apply({ record: kept('b', { title: 'another' }), quarantine: entryFor('b', 'q2') });
+    await target.records.restoreEvents([{ id: 'b1', event: eventFor('b', 'b1', { correlationId: 'another' }) }]);
     await target.runs.create({ id: 'r1', question: 'another?', createdAt: '2026-11-30T09:00:00Z', settings: {} });
     const first = await copy(target);
-    expect(first.flatMap(({ differing }) => differing)).toEqual(['artifact a3', 'robots entry https://h1.test', 'run r1']);
+    expect(first.flatMap(({ differing }) => differing)).toEqual([
+      'artifact a3',
+      'robots entry https://h1.test',
+      'run r1',
+      `record ${keyFor('b')}`,
+      'quarantine entry q2',
+      'event b1',
+    ]);
     expect(await target.kv.get('robots', 'https://h1.test')).toBe('newer');
     const second = await copy(target, true);
-    expect(second.flatMap(({ differing }) => differing)).toEqual(['run r1']);
+    expect(second.flatMap(({ differing }) => differing)).toEqual(['run r1', 'event b1']);
+    expect((await target.records.get(keyFor('b')))?.title).toBe('价格 Pricing');
     expect((await target.artifacts.get('a3'))?.status).toBe(200);
   });
 });
@@ -192,7 +261,7 @@ it('a copy names what cannot be read and what it does not know, and brings the r
   const report = await copyStore(contents, target, { replace: false });
   expect(report.flatMap(({ damaged }) => damaged)).toEqual(['artifact a5', 'document of artifact a6']);
   expect(await target.artifacts.get('a7')).not.toBeNull();
-  expect(contents.others()).toContainEqual({ table: 'of_a_later_room', rows: 2 });
+  expect(contents.others()).toEqual([{ table: 'of_a_later_room', rows: 2 }]);
   contents.close();
   await target.close();
   expect(await codeOf(() => openContents(newFolder()))).toMatch(/^store_unavailable: .*no such file/);

@@ -31,3 +31,8 @@ export interface CopyPart<T> {
 /** As they would be written: a field that is `undefined` is none. */
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(plain(a), plain(b));
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** What a part says of a thing that is looked for by its name. */
+export const isPresent = <T>(found: T | null, wanted: T): boolean | null => (found === null ? null : isSame(found, wanted));
+
+export type RunPart = <T>(part: CopyPart<T>) => Promise<PartCopied>;

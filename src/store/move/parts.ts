@@ -2,16 +2,15 @@ import { VeritrailError } from '../../vocabulary/index.ts';
 import { unchained } from '../audit-chain.ts';
 import type { AuditEntry, Store } from '../ports.ts';
 import type { StoreContents } from '../sqlite/contents.ts';
-import { type CopyPart, isSame, type PartCopied } from './part.ts';
-
-type Run = <T>(part: CopyPart<T>) => Promise<PartCopied>;
+import { type CopyPart, isPresent, isSame, type PartCopied, type RunPart } from './part.ts';
+import { keptParts } from './parts-keep.ts';
 
 /** More than any list has. */
 const ALL = 2 ** 31 - 1;
 const EVENTS_AT_ONCE = 500;
 
 /** Bodies first: what names them comes after. */
-export const copyParts = (from: StoreContents, to: Store): ((run: Run) => Promise<PartCopied>)[] => [
+export const copyParts = (from: StoreContents, to: Store): ((run: RunPart) => Promise<PartCopied>)[] => [
   (run) =>
     run({
       name: 'bodies',
@@ -138,6 +137,7 @@ export const copyParts = (from: StoreContents, to: Store): ((run: Run) => Promis
           throw new VeritrailError('store_unavailable', `source ${source.id}: another process is changing sources`);
       },
     }),
+  ...keptParts(from, to),
   async (run) => run(auditPart(from, to, (await to.audit.list(ALL)).toReversed().map(unchained))),
 ];
 
@@ -162,8 +162,6 @@ function auditPart(from: StoreContents, to: Store, there: readonly AuditEntry[])
     },
   };
 }
-
-const isPresent = <T>(found: T | null, wanted: T): boolean | null => (found === null ? null : isSame(found, wanted));
 
 /** Damaged bytes are as good as none: the same ones, put again, repair them. */
 async function bodyIn(to: Store, sha256: string): Promise<Uint8Array | null> {

@@ -1,5 +1,5 @@
 import type { FieldValue, KeepEvent, KeptRecord, QuarantineEntry, RecordVersion } from '../../vocabulary/index.ts';
-import type { RecordChange } from '../keep.ts';
+import type { KeptEvent, RecordChange } from '../keep.ts';
 import { bytesOf, bytesOrNull, fieldJson, recordColumns, recordOf, versionJson } from '../keep-rows.ts';
 import { distinctPrints, hostOf, refuseTaken, refuseVersion, requireChange, servedOf, textKey } from '../keep-rules.ts';
 import type { Queries } from './database.ts';
@@ -45,7 +45,10 @@ function valuesOf(record: KeptRecord): readonly unknown[] {
   return [revision, toText(sourceId), hostOf(url), state, firstSeenAt, checkedAt, changedAt, duplicateOf, current, json];
 }
 
-async function insertRecord(queries: Queries, { record, version }: RecordChange): Promise<number | null> {
+export async function insertRecord(
+  queries: Queries,
+  { record, version }: Pick<RecordChange, 'record' | 'version'>,
+): Promise<number | null> {
   const [row] = await queries.rows(
     `INSERT INTO veritrail.keep_records (${COLUMNS}, key, versions, content)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (key) DO NOTHING RETURNING number`,
@@ -57,7 +60,11 @@ async function insertRecord(queries: Queries, { record, version }: RecordChange)
   return row === undefined ? null : Number(row.number);
 }
 
-const updateRecord = (queries: Queries, number: number, { record, version }: RecordChange): Promise<number> =>
+export const updateRecord = (
+  queries: Queries,
+  number: number,
+  { record, version }: Pick<RecordChange, 'record' | 'version'>,
+): Promise<number> =>
   queries.run(
     `UPDATE veritrail.keep_records SET (${COLUMNS}) = ROW($1::bigint, $2::text, $3::text, $4::text, $5::bigint, $6::bigint, $7::bigint, $8::bytea,
        $9::integer, $10::text), versions = versions + $12,
@@ -84,7 +91,12 @@ async function moveRecord(queries: Queries, number: number, sourceId: string): P
   await queries.run('UPDATE veritrail.keep_fields SET source = $2 WHERE record = $1', number, toText(sourceId));
 }
 
-async function insertVersion(queries: Queries, number: number, change: RecordChange, version: RecordVersion): Promise<void> {
+export async function insertVersion(
+  queries: Queries,
+  number: number,
+  change: Pick<RecordChange, 'record' | 'fields' | 'prints'>,
+  version: RecordVersion,
+): Promise<void> {
   const { record, fields = [], prints = [] } = change;
   const { contentHash, bytesHash, documentHash, state, createdAt } = version;
   await queries.run(
@@ -133,7 +145,7 @@ async function insertFields(
 }
 
 /** Searches find what is served now, and nothing of what was served before. */
-const serve = (queries: Queries, record: number, from: number | null, to: number | null): Promise<number> =>
+export const serve = (queries: Queries, record: number, from: number | null, to: number | null): Promise<number> =>
   queries.run(
     `WITH next AS (SELECT prints FROM veritrail.keep_versions WHERE record = $1 AND number = $3 AND cardinality(prints) > 0),
        marked AS (UPDATE veritrail.keep_fields SET served = coalesce(version = $3, false) WHERE record = $1 AND version IN ($2, $3)),
@@ -145,7 +157,7 @@ const serve = (queries: Queries, record: number, from: number | null, to: number
     to,
   );
 
-async function insertEntry(queries: Queries, number: number, entry: QuarantineEntry): Promise<void> {
+export async function insertEntry(queries: Queries, number: number, entry: QuarantineEntry): Promise<void> {
   const { id, sourceId, state, code, bytesHash } = entry;
   const added = await queries.run(
     `INSERT INTO veritrail.keep_quarantine (id, record, source, state, code, bytes, json) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -162,7 +174,16 @@ async function insertEntry(queries: Queries, number: number, entry: QuarantineEn
 }
 
 async function insertEvents(queries: Queries, events: readonly KeepEvent[]): Promise<void> {
-  const added = await queries.run(
+  const added = await addEvents(
+    queries,
+    events.map((event) => ({ id: event.id, event })),
+  );
+  if (added < events.length) refuseTaken('event', events.map(({ id }) => id).join(', '));
+}
+
+/** Those whose id is taken are left. @returns how many were added */
+export const addEvents = (queries: Queries, events: readonly KeptEvent[]): Promise<number> =>
+  queries.run(
     `WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock($1))
      INSERT INTO veritrail.keep_events (id, source, key, version, json)
      SELECT e.id, e.source, e.key, e.version, e.json FROM held
@@ -170,10 +191,8 @@ async function insertEvents(queries: Queries, events: readonly KeepEvent[]): Pro
      ORDER BY e.place ON CONFLICT (id) DO NOTHING`,
     EVENTS_LOCK,
     events.map(({ id }) => keyOf(id)),
-    events.map(({ sourceId }) => toText(sourceId)),
-    events.map(({ key }) => bytesOrNull(key)),
-    events.map(({ version }) => version),
-    events.map((event) => JSON.stringify(event)),
+    events.map(({ event }) => (event === null ? null : toText(event.sourceId))),
+    events.map(({ event }) => bytesOrNull(event?.key ?? null)),
+    events.map(({ event }) => event?.version ?? null),
+    events.map(({ event }) => (event === null ? null : JSON.stringify(event))),
   );
-  if (added < events.length) refuseTaken('event', events.map(({ id }) => id).join(', '));
-}

@@ -1,7 +1,7 @@
 import { LegalHold, QuarantineEntry, VeritrailError, Webhook } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
 import type { HoldStore, QuarantineStore, WebhookStore } from '../keep.ts';
-import { bytesOf } from '../keep-rows.ts';
+import { bytesOf, bytesOrNull } from '../keep-rows.ts';
 import { msOf, refuseUnknown } from '../keep-rules.ts';
 import type { PostgresDatabase, Row } from './database.ts';
 import { conditionsOf } from './keep-conditions.ts';
@@ -33,6 +33,27 @@ export function postgresQuarantine({ rows, transaction }: PostgresDatabase): Qua
       );
       return found.map(entryOf);
     },
+    restore: (entry) =>
+      transaction(
+        async (queries) => {
+          const { id, key, state, code, sourceId, bytesHash } = entry;
+          const [row] = await queries.rows('SELECT number FROM veritrail.keep_records WHERE key = $1 FOR SHARE', bytesOf(key));
+          if (row === undefined) return refuseUnknown('record', key);
+          await queries.run(
+            `INSERT INTO veritrail.keep_quarantine (id, record, source, state, code, bytes, json) VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (id) DO UPDATE SET record = excluded.record, source = excluded.source, state = excluded.state, code = excluded.code,
+               bytes = excluded.bytes, json = excluded.json`,
+            keyOf(id),
+            row.number,
+            toText(sourceId),
+            state,
+            toText(code),
+            bytesOrNull(bytesHash),
+            JSON.stringify(entry),
+          );
+        },
+        { repeat: true },
+      ),
     decide: (id, state, by, at) =>
       transaction(
         async (queries, again) => {

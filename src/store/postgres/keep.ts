@@ -4,9 +4,10 @@ import type { RecordStore } from '../keep.ts';
 import { bytesOf, fieldOf, hexOf, recordOf, versionOf } from '../keep-rows.ts';
 import { distinctPrints, refuseUnknown } from '../keep-rules.ts';
 import type { PostgresDatabase } from './database.ts';
-import { applyChange } from './keep-apply.ts';
+import { addEvents, applyChange } from './keep-apply.ts';
 import { conditionsOf, fieldConditions, recordConditions } from './keep-conditions.ts';
 import { isReferredTo, removeRecords, removeVersions } from './keep-removal.ts';
+import { restoreWhole, wholeRecord } from './keep-whole.ts';
 import { fromText, keyOf, toText } from './key.ts';
 
 export function postgresKeptRecords(database: PostgresDatabase): RecordStore {
@@ -107,6 +108,12 @@ export function postgresKeptRecords(database: PostgresDatabase): RecordStore {
     removeVersions: (key, numbers) => removeVersions(database, key, numbers),
     removeRecords: (keys) => removeRecords(database, keys),
     refersTo: (bodyHash) => isReferredTo(database, bodyHash),
+    whole: (key) => wholeRecord(database, key),
+    restore: (whole, { replace }) =>
+      database.transaction((queries, again) => restoreWhole(queries, whole, replace, again), { repeat: true }),
+    async restoreEvents(events) {
+      await database.transaction((queries) => addEvents(queries, events), { repeat: true });
+    },
     async event(id) {
       const [row] = await rows('SELECT json FROM veritrail.keep_events WHERE id = $1 AND json IS NOT NULL', keyOf(id));
       return row === undefined ? null : readStored(KeepEvent, row.json, `event ${id}`);

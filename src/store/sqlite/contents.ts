@@ -2,14 +2,35 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CacheMeta } from '../../http/cache/port.ts';
-import { Answer, Artifact, Document, RegisteredSource, TraceEvent, VeritrailError } from '../../vocabulary/index.ts';
+import {
+  Answer,
+  Artifact,
+  Document,
+  type LegalHold,
+  type QuarantineEntry,
+  RegisteredSource,
+  TraceEvent,
+  VeritrailError,
+} from '../../vocabulary/index.ts';
 import { unchained } from '../audit-chain.ts';
 import { isHash } from '../bodies/packed.ts';
 import { Meta } from '../cache-meta.ts';
 import { parseStored, readStored, unpack } from '../json.ts';
-import type { AuditEntry, LaneRecord, PassageRow, PassageSource, RunRecord, SessionRow } from '../ports.ts';
+import type {
+  AuditEntry,
+  KeptEvent,
+  LaneRecord,
+  PassageRow,
+  PassageSource,
+  RunRecord,
+  SessionRow,
+  WebhookRow,
+  WholeRecord,
+} from '../ports.ts';
+import type { WorkItem } from '../work.ts';
 import { auditEntryOf } from './audit.ts';
 import { sqliteBodies } from './bodies.ts';
+import { keptContents } from './contents-keep.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
 import { decodeTokens, HeadingPath, passageSourceOf } from './passages.ts';
 import { runOf } from './runs.ts';
@@ -38,6 +59,13 @@ export interface StoreContents {
   sessions(): Iterable<Kept<SessionRow>>;
   sources(): Iterable<Kept<RegisteredSource>>;
   audit(): Iterable<Kept<AuditEntry>>;
+  records(): Iterable<Kept<WholeRecord>>;
+  quarantine(): Iterable<Kept<QuarantineEntry>>;
+  keepEvents(): Iterable<Kept<KeptEvent>>;
+  holds(): Iterable<Kept<LegalHold>>;
+  webhooks(): Iterable<Kept<WebhookRow>>;
+  /** What waits or is under way. */
+  work(): Iterable<Kept<Required<WorkItem>>>;
   /** Tables that none of these parts reads, with their rows: whoever copies must say that they stay behind. */
   others(): { readonly table: string; readonly rows: number }[];
   close(): void;
@@ -65,7 +93,7 @@ function contentsOf(database: Database, folder: string): StoreContents {
     return bytes;
   };
   /** One row in memory at a time. */
-  function* each<T>(text: string, name: (row: Row) => string, read: (row: Row) => T): Iterable<Kept<T>> {
+  function* each<T>(text: string, name: (row: Row) => string, read: (row: Row) => T): Generator<Kept<T>> {
     for (const row of database.raw.prepare(text).iterate()) yield { name: name(row), read: () => read(row) };
   }
   return {
@@ -183,6 +211,7 @@ function contentsOf(database: Database, folder: string): StoreContents {
         (row) => `audit entry ${row.number}`,
         (row) => unchained(auditEntryOf(row)),
       ),
+    ...keptContents(database, each),
     others: () => othersOf(database),
     close: () => database.close(),
   };
@@ -190,7 +219,7 @@ function contentsOf(database: Database, folder: string): StoreContents {
 
 /** Read above, or written anew with what is read there, or of this machine alone. */
 const KNOWN =
-  /^(?:bodies|artifacts|documents|http_cache|kv|runs|events|answers|passage.*|lane_memory|page_prints|sessions|sources|sources_revision|audit|frontier_.*|sqlite_.*)$/;
+  /^(?:bodies|artifacts|documents|http_cache|kv|runs|events|answers|passage.*|lane_memory|page_prints|sessions|sources|sources_revision|audit|keep_.*|work_.*|frontier_.*|sqlite_.*)$/;
 
 function othersOf(database: Database): { table: string; rows: number }[] {
   const fresh = openDatabase(':memory:');

@@ -30,7 +30,7 @@ export function applyChange(database: Database, change: RecordChange): boolean {
   return true;
 }
 
-const insertRecord = ({ sql }: Database, { key, sourceId, url, state, firstSeenAt }: KeptRecord): number =>
+export const insertRecord = ({ sql }: Database, { key, sourceId, url, state, firstSeenAt }: KeptRecord): number =>
   Number(
     sql("INSERT INTO keep_records (key, revision, source, host, state, first_seen_at, json) VALUES (?, 1, ?, ?, ?, ?, '')").run(
       bytesOf(key),
@@ -41,7 +41,7 @@ const insertRecord = ({ sql }: Database, { key, sourceId, url, state, firstSeenA
     ).lastInsertRowid,
   );
 
-function updateRecord({ sql }: Database, number: number, record: KeptRecord, added: 0 | 1): void {
+export function updateRecord({ sql }: Database, number: number, record: KeptRecord, added: number): void {
   const { firstSeenAt, checkedAt, changedAt, duplicateOf } = recordColumns(record);
   sql(
     `UPDATE keep_records SET revision = ?, source = ?, host = ?, state = ?, first_seen_at = ?, checked_at = ?, changed_at = ?,
@@ -65,7 +65,12 @@ function moveRecord({ sql }: Database, number: number, sourceId: string): void {
   for (const table of ['keep_versions', 'keep_fields']) sql(`UPDATE ${table} SET source = ? WHERE record = ?`).run(sourceId, number);
 }
 
-function insertVersion({ sql }: Database, number: number, change: RecordChange, version: RecordVersion): void {
+export function insertVersion(
+  { sql }: Database,
+  number: number,
+  change: Pick<RecordChange, 'record' | 'fields' | 'prints'>,
+  version: RecordVersion,
+): void {
   const { record, fields = [], prints = [] } = change;
   const { contentHash, bytesHash, documentHash, state, createdAt } = version;
   sql('UPDATE keep_versions SET followed_at = ? WHERE record = ? AND number = ?').run(Date.parse(createdAt), number, version.number - 1);
@@ -103,7 +108,7 @@ function insertVersion({ sql }: Database, number: number, change: RecordChange, 
 }
 
 /** Searches find what is served now, and nothing of what was served before. */
-function serve({ sql }: Database, number: number, record: KeptRecord, from: number | null): void {
+export function serve({ sql }: Database, number: number, record: KeptRecord, from: number | null): void {
   const to = servedOf(record);
   const find = (version: number | null) =>
     version === null
@@ -124,7 +129,7 @@ function serve({ sql }: Database, number: number, record: KeptRecord, from: numb
   sql('UPDATE keep_records SET content = ?, prints = ? WHERE number = ?').run(content, prints.length, number);
 }
 
-function insertEntry({ sql }: Database, number: number, entry: QuarantineEntry): void {
+export function insertEntry({ sql }: Database, number: number, entry: QuarantineEntry): void {
   const { id, sourceId, state, code, bytesHash } = entry;
   const { changes } = sql(
     'INSERT INTO keep_quarantine (id, record, source, state, code, bytes, json) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',

@@ -1,13 +1,15 @@
 import { LegalHold, QuarantineEntry, VeritrailError, Webhook } from '../../vocabulary/index.ts';
 import { readStored } from '../json.ts';
 import type { HoldStore, QuarantineStore, WebhookStore } from '../keep.ts';
-import { bytesOf } from '../keep-rows.ts';
+import { bytesOf, bytesOrNull } from '../keep-rows.ts';
 import { msOf, refuseUnknown } from '../keep-rules.ts';
 import type { Sync } from '../ports.ts';
 import type { Database, Row } from './database.ts';
+import { insertEntry } from './keep-apply.ts';
 import { conditionsOf } from './keep-conditions.ts';
 
-export function sqliteQuarantine({ sql, durably }: Database): Sync<QuarantineStore> {
+export function sqliteQuarantine(database: Database): Sync<QuarantineStore> {
+  const { sql, durably } = database;
   const entryOf = ({ id, json }: Row): QuarantineEntry => readStored(QuarantineEntry, json, `quarantine entry ${id}`);
   return {
     get(id) {
@@ -27,6 +29,22 @@ export function sqliteQuarantine({ sql, durably }: Database): Sync<QuarantineSto
         .all(Number(last), ...values, limit)
         .map(entryOf);
     },
+    restore: (entry) =>
+      durably(() => {
+        const { id, key, state, code, sourceId, bytesHash } = entry;
+        const record = sql('SELECT number FROM keep_records WHERE key = ?').get(bytesOf(key))?.number;
+        if (record === undefined) return refuseUnknown('record', key);
+        if (sql('SELECT 1 FROM keep_quarantine WHERE id = ?').get(id) === undefined) return insertEntry(database, Number(record), entry);
+        sql('UPDATE keep_quarantine SET record = ?, source = ?, state = ?, code = ?, bytes = ?, json = ? WHERE id = ?').run(
+          Number(record),
+          sourceId,
+          state,
+          code,
+          bytesOrNull(bytesHash),
+          JSON.stringify(entry),
+          id,
+        );
+      }),
     decide: (id, state, by, at) =>
       durably(() => {
         const row = sql("SELECT id, json FROM keep_quarantine WHERE id = ? AND state = 'held'").get(id);

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { applyChange } from './keep-apply.ts';
 import { fieldConditions, recordConditions } from './keep-conditions.ts';
 import { isReferredTo, removeRecords, removeVersions } from './keep-removal.ts';
+import { restoreEvents, restoreWhole, wholeRecord } from './keep-whole.ts';
 
 export function sqliteKeptRecords(database: Database): Sync<RecordStore> {
   const { sql } = database;
@@ -93,6 +94,9 @@ export function sqliteKeptRecords(database: Database): Sync<RecordStore> {
     removeVersions: (key, numbers) => removeVersions(database, key, numbers),
     removeRecords: (keys) => removeRecords(database, keys),
     refersTo: (bodyHash) => isReferredTo(database, bodyHash),
+    whole: (key) => wholeRecord(database, key),
+    restore: (whole, { replace }) => database.durably(() => restoreWhole(database, whole, replace)),
+    restoreEvents: (events) => database.durably(() => restoreEvents(database, events)),
     event(id) {
       const row = sql('SELECT json FROM keep_events WHERE id = ? AND json IS NOT NULL').get(id);
       return row === undefined ? null : readStored(KeepEvent, row.json, `event ${id}`);

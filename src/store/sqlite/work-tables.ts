@@ -17,7 +17,7 @@ export interface HostDefaults {
 /** Numbers that are drawn at once. */
 const NUMBERS_A_CALL = 100_000;
 
-const SELECT = `SELECT i.*, f.queue AS queue, f.tenant AS tenant, f.priority AS priority, h.host AS host_name
+export const WORK_ROWS = `SELECT i.*, f.queue AS queue, f.tenant AS tenant, f.priority AS priority, h.host AS host_name
   FROM work_items i JOIN work_flows f ON f.id = i.flow LEFT JOIN work_hosts h ON h.id = i.host`;
 
 /** Statements that keep items, lines, hosts and tallies true to each other. All of them are called inside a transaction. */
@@ -38,7 +38,7 @@ export function workTables(database: Database, defaults: HostDefaults) {
   };
 
   const select = (where: string, ...values: (string | number)[]): KeptRow[] =>
-    sql(`${SELECT} WHERE ${where}`)
+    sql(`${WORK_ROWS} WHERE ${where}`)
       .all(...values)
       .map(keptRow);
 
@@ -211,7 +211,7 @@ export type WorkTables = ReturnType<typeof workTables>;
 
 const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
 
-function keptRow(row: Row): KeptRow {
+export function keptRow(row: Row): KeptRow {
   const entry = `work ${row.queue} ${row.key}`;
   if (!isKeptState(row.state)) throw new VeritrailError('store_corrupt', `${entry}: state ${String(row.state)}`);
   return {
