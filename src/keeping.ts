@@ -10,15 +10,16 @@ import {
   documentOf,
   type KeepDeps,
   type Keeper,
+  keptGauges,
   notifyStage,
   QUEUES,
-  type WorkerEvent,
-  type WorkerSummary,
   type Webhooks,
   type WebhookVault,
+  type WorkerEvent,
+  type WorkerSummary,
 } from './pipeline/index.ts';
 import type { FieldFilter, RecordFilter, Store } from './store/index.ts';
-import type { Clock } from './telemetry/index.ts';
+import { type Clock, openMetrics, silentTelemetry } from './telemetry/index.ts';
 import {
   type FieldValue,
   type KeptRecord,
@@ -101,6 +102,8 @@ export interface Keeping {
   readonly webhooks: Webhooks;
   /** How fresh everything is, and what waits. */
   status(): Promise<KeptStatus>;
+  /** The figures of this process, with those that stand in the store, as OpenMetrics text: see docs/monitor.md. */
+  metrics(): Promise<string>;
 }
 
 export interface KeepingParts {
@@ -114,9 +117,17 @@ export interface KeepingParts {
 
 const TICK_MS = 10_000;
 
+/** A store that is away comes back. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof VeritrailError && error.code === 'store_unavailable')) throw error;
+}
+
 /** The keeping half of the library face. */
 export function createKeeping({ deps, store, http, vault, clock, concurrency }: KeepingParts): Keeping {
   const keeper = createKeeper(deps, [notifyStage(deps, http, vault)]);
+  const telemetry = deps.telemetry ?? silentTelemetry();
+  const { figures } = telemetry;
+  const lookUp = keptGauges(deps, figures, () => clock.monotonic());
   const known = async (keyOrUrl: string): Promise<KeptRecord> => {
     const key = /^[a-f0-9]{32}$/.test(keyOrUrl) ? keyOrUrl : await canonicalRecordKey(deps.sources, keyOrUrl);
     const record = key === null ? null : await store.records.get(key);
@@ -126,7 +137,16 @@ export function createKeeping({ deps, store, http, vault, clock, concurrency }: 
   return {
     async serve(url, options = {}) {
       const correlationId = `serve-${randomUUID().slice(0, 13)}`;
-      const { decision, source, record, version, document } = await keeper.serve(url, { ...options, correlationId });
+      const began = clock.monotonic();
+      const served = await telemetry.span({ correlationId, name: 'serve', place: 'root' }, () =>
+        keeper.serve(url, { ...options, correlationId }),
+      );
+      const { decision, source, record, version, document, asked } = served;
+      figures.measure('veritrail.serve.duration', (clock.monotonic() - began) / 1000, {
+        'source.class': source.class,
+        acquisition: asked ? 'live' : 'stored',
+        decision: decision.decision,
+      });
       return { schemaVersion: 'served-record-v1', decision, sourceId: source.id, record, version, document, traceId: correlationId };
     },
     async work({ queues, schedule = true, visits = 500, tickMs = TICK_MS, untilEmpty = false, onEvent, ...options } = {}) {
@@ -138,17 +158,16 @@ export function createKeeping({ deps, store, http, vault, clock, concurrency }: 
       const tick = () => keeper.schedule({ visits, name, lockMs: 3 * tickMs });
       if (schedule && untilEmpty) await tick();
       const failed = Promise.withResolvers<never>();
+      const lookedUp = figures.lookUp(lookUp);
       const ticking = (async () => {
         while (schedule && !untilEmpty && !signal.aborted && !over.signal.aborted) {
-          await tick().catch((error: unknown) => {
-            // A store that is away comes back; whoever plans wrongly must be heard of.
-            if (!(error instanceof VeritrailError && error.code === 'store_unavailable')) failed.reject(error);
-          });
+          // Whoever plans wrongly must be heard of.
+          await tick().catch(unlessAway).catch(failed.reject);
           await delay(tickMs, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined);
         }
       })();
       try {
-        return await Promise.race([
+        const summary = await Promise.race([
           keeper.work({
             name,
             clock,
@@ -162,9 +181,13 @@ export function createKeeping({ deps, store, http, vault, clock, concurrency }: 
           }),
           failed.promise,
         ]);
+        // An exporter that looks seldom sees how it ended.
+        if (figures.isHeard()) await lookUp().catch(unlessAway);
+        return summary;
       } finally {
         over.abort();
         await ticking;
+        lookedUp();
         // A store that is away frees the lead by itself, in a moment.
         if (schedule) await keeper.resign(name).catch(() => undefined);
       }
@@ -208,5 +231,9 @@ export function createKeeping({ deps, store, http, vault, clock, concurrency }: 
     },
     webhooks: createWebhooks({ store, sources: deps.sources, vault, http, contextOf: deps.contextOf, now: deps.now }),
     status: () => keeper.status(),
+    async metrics() {
+      await lookUp();
+      return openMetrics(figures.read());
+    },
   };
 }

@@ -27,6 +27,7 @@ import {
   EMPTY_RUN,
   fixedClock,
   foldTrace,
+  openTelemetry,
   type RunContext,
   redactUrl,
   systemClock,
@@ -83,6 +84,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
   const store = url === undefined ? openStore({ directory }) : await openSharedStore({ url, directory });
   opened.push(() => store.close());
   const gates = openGates(config, store, clock);
+  const telemetry = await openTelemetry(gates.secrets.mask);
   const sources = createSourceRegistry({ store, now: () => clock.now() });
   const terms = async (url: string) => termsOf(url, await sources.match(url), config.sources);
   const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
@@ -155,7 +157,9 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       // Read only now: nobody else adds to it any more.
       const state = foldTrace(await store.runs.events(runId));
       const keeper = { sink: journal.sink, settled: journal.flush };
-      return await finish(runId, question, options, state, makeContext(runId, options, state, keeper));
+      return await telemetry.span({ correlationId: runId, name: 'ask', place: 'root' }, () =>
+        finish(runId, question, options, state, makeContext(runId, options, state, keeper)),
+      );
     } finally {
       try {
         await journal.flush();
@@ -175,20 +179,23 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     const events: TraceEvent[] = [];
     const runId = await newRun(kind, subject);
     try {
-      return await call(runId, makeContext(runId, options, EMPTY_RUN, { sink: (event) => events.push(event) }));
+      return await telemetry.span({ correlationId: runId, name: kind, place: 'root' }, () =>
+        call(runId, makeContext(runId, options, EMPTY_RUN, { sink: (event) => events.push(event) })),
+      );
     } finally {
       await store.runs.appendEvents(runId, events);
     }
   }
 
   function makeContext(runId: string, options: CallOptions, state: RunState, { sink, settled }: TraceKeeper): RunContext {
+    const spans = telemetry.spansOf(runId);
     const trace = createTrace({
       traceId: runId,
       clock,
       firstSeq: state.lastSeq + 1,
       mask: gates.secrets.mask,
       ...(settled === undefined ? {} : { settled }),
-      sinks: [sink, ...(options.onEvent ? [options.onEvent] : [])],
+      sinks: [sink, ...(spans === null ? [] : [spans]), ...(options.onEvent ? [options.onEvent] : [])],
     });
     const ledger: Ledger = createLedger({
       limits: parseInput(
@@ -414,6 +421,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
         router: keepDeps,
         index,
         contextOf: (correlationId, signal) => makeContext(correlationId, { signal }, EMPTY_RUN, { sink: () => undefined }),
+        telemetry,
         discard: (artifact) => discardRead({ store, http }, artifact),
         now: () => clock.now(),
         random: Math.random,

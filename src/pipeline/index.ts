@@ -13,6 +13,7 @@ export {
   documentOf,
   type KeepDeps,
   type Keeper,
+  keptGauges,
   notifyStage,
   QUEUES,
   type WorkerEvent,

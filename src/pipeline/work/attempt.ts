@@ -13,6 +13,7 @@ import {
 } from '../ingest/index.ts';
 import { MAX_DELIVERIES, messageKey, NOTIFY } from '../webhooks/index.ts';
 import type { KeepDeps } from './deps.ts';
+import { tellOfIngest } from './ingested.ts';
 import { type Brought, itemOf } from './payload.ts';
 
 /** Others may change the record at the same moment; each time it is decided anew by what is there. */
@@ -50,6 +51,7 @@ export async function takeAttempt(
     const decision = decideIngest(known, attempt);
     if (decision.change !== null && !(await deps.store.records.apply(decision.change))) continue;
     if (decision.bytes === 'discard') await deps.discard(artifact);
+    if (deps.telemetry !== undefined) tellOfIngest(deps.telemetry.figures, source, known.record, attempt.at, outcome, decision);
     return { decision, follow: await followOf(deps, brought, source, attempt, decision) };
   }
   throw new VeritrailError('store_unavailable', `the record ${brought.key} is changed by others all the time`);

@@ -2,6 +2,7 @@
 export { documentOf } from './attempt.ts';
 export type { KeepDeps } from './deps.ts';
 export { discardRead } from './discard.ts';
+export { keptGauges } from './gauges.ts';
 export { createKeeper, type Keeper } from './keeper.ts';
 export { notifyStage } from './notify.ts';
 export { QUEUES } from './payload.ts';

@@ -40,6 +40,8 @@ export interface Figures {
   /** In the order of the table; those of which nothing is known are left out. */
   read(): Series[];
   subscribe(measured: Measured): void;
+  /** Whether anybody has subscribed. */
+  isHeard(): boolean;
 }
 
 interface Tally {
@@ -106,5 +108,6 @@ export function createFigures(): Figures {
       });
     },
     subscribe: (measured) => void listeners.push(measured),
+    isHeard: () => listeners.length > 0,
   };
 }

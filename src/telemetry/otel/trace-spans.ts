@@ -73,9 +73,10 @@ export function traceSpans(tracer: Tracer, parent: Context, now: () => number): 
       case 'task.ended': {
         const task = tasks.get(event.taskId);
         task?.span.setAttributes({ 'veritrail.task.end': event.end, 'veritrail.reason': event.reason });
+        // Nothing goes on without a task; what has no end yet ends before it.
+        if (tasks.size === 1 && task !== undefined) return endAll();
         task?.span.end();
         tasks.delete(event.taskId);
-        if (tasks.size === 0) endAll();
         return;
       }
       case 'lane.chosen':

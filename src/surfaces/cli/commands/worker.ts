@@ -1,6 +1,7 @@
 import type { WorkerEvent } from '../../../pipeline/index.ts';
 import { VeritrailError } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
+import { serveMetrics } from '../metrics-server.ts';
 import { type CommandContext, printJson, withVeritrail } from '../session.ts';
 import { inOneLine } from '../terminal.ts';
 
@@ -12,6 +13,7 @@ export interface WorkerFlags {
   readonly leaseSeconds?: string;
   readonly drainSeconds?: string;
   readonly untilEmpty?: boolean;
+  readonly metricsPort?: string;
   readonly quiet?: boolean;
 }
 
@@ -36,11 +38,16 @@ export async function workerCommand(flags: WorkerFlags, context: CommandContext)
     seconds('--lease-seconds', flags.leaseSeconds),
     seconds('--drain-seconds', flags.drainSeconds),
   ];
+  const port = numberOf('--metrics-port', flags.metricsPort, 0);
+  if (port !== undefined && !(Number.isInteger(port) && port <= 65_535))
+    throw new VeritrailError('input_invalid', `--metrics-port ${port}: expected a port, or 0 for one that is free`);
   const tell = (event: WorkerEvent): void => {
     if (json) printJson(terminal, event);
     else if (flags.quiet !== true) terminal.err(lineOf(event));
   };
   return withVeritrail(context, async ({ kept }) => {
+    await using metrics = port === undefined ? null : await serveMetrics(port, () => kept.metrics());
+    if (metrics !== null) terminal.err(`metrics ${metrics.url}\n`);
     const summary = await kept.work({
       signal: terminal.signal,
       schedule: flags.schedule !== false,
