@@ -1,4 +1,5 @@
 import type { Crawling } from './crawling.ts';
+import type { Governing } from './governing.ts';
 import type { Keeping } from './keeping.ts';
 import type { Operating } from './operating.ts';
 import type { SourceRegistry } from './pipeline/index.ts';
@@ -64,6 +65,8 @@ export interface Veritrail extends Crawling {
   readonly sources: SourceRegistry;
   /** What the pipeline keeps of them: records with versions and freshness, workers, quarantine. */
   readonly kept: Keeping;
+  /** What of it is taken away, on demand or by age, and what must not be. */
+  readonly governing: Governing;
   /** Check a bundle again: offline, or against the live pages. */
   verify(folder: string, options?: CallOptions & { live?: boolean; expectedKey?: string }): Promise<VerifyReport>;
   /**

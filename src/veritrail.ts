@@ -7,6 +7,7 @@ import { createCrawling, type TraceKeeper } from './crawling.ts';
 import { createExtractor } from './extract/index.ts';
 import type { AskOptions, CallOptions, Veritrail } from './face.ts';
 import { openGates, openStealth, visitTold } from './gates.ts';
+import { createGoverning } from './governing.ts';
 import { createHttpClient, createWarcRecorder, openWarcReplay } from './http/index.ts';
 import { httpOptions } from './http-options.ts';
 import { createIndex } from './index/index.ts';
@@ -409,6 +410,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
       read: (url, scope) => face.read(url, { authScope: scope, freshness: { mode: 'reload' } }),
     }),
     sources,
+    governing: createGoverning({ store, sources, index, clock, dataDir: config.dataDir }),
     kept: createKeeping({
       store,
       http,

@@ -3,11 +3,22 @@
  * Out: the terms of an address; records with versions, fields and freshness, in an index. Work is shared by any number of processes over one
  * store. Errors: `input_invalid`, `not_found`, `policy_denied`.
  */
+export {
+  addSwept,
+  createHolds,
+  type Erasure,
+  erase,
+  type GovernanceDeps,
+  type Holds,
+  NOTHING_SWEPT,
+  type Swept,
+  sweepRecords,
+} from './governance/index.ts';
 export { createSourceRegistry, type SourceImport, type SourceRegistry, type SourceRemoval, termsOf } from './sources/index.ts';
 export { diffVersions, renderDiff } from './versions/index.ts';
 export { createWebhooks, createWebhookVault, type Webhooks, type WebhookVault } from './webhooks/index.ts';
 export {
-  canonicalRecordKey,
+  admissionOf,
   createKeeper,
   discardRead,
   documentOf,

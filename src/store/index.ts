@@ -13,6 +13,7 @@
  * `input_invalid` (a change that contradicts itself), `policy_denied` (a removal of what a legal hold covers).
  */
 
+export { ERASABLE } from './erasure.ts';
 export type * from './keep.ts';
 export { backupStore, restoreStore } from './move/backup.ts';
 export { copyStore } from './move/copy.ts';

@@ -1,8 +1,10 @@
 import type { HttpCacheStore } from '../http/cache/port.ts';
 import type { Answer, Artifact, Document, RegisteredSource, TraceEvent } from '../vocabulary/index.ts';
+import type { ErasureStore } from './erasure.ts';
 import type { HoldStore, QuarantineStore, RecordStore, WebhookStore } from './keep.ts';
 import type { WorkStore } from './work.ts';
 
+export type * from './erasure.ts';
 export type * from './keep.ts';
 
 /** A port as an engine in this process answers it: at once. */
@@ -35,6 +37,8 @@ export interface Store {
   readonly quarantine: QuarantineStore;
   readonly holds: HoldStore;
   readonly webhooks: WebhookStore;
+  /** All of it, for whoever has to take something away wherever it stands. */
+  readonly erasure: ErasureStore;
   readonly frontier: FrontierStore;
   readonly scratch: Sync<KeyValueStore>;
   /** What lies below, and whether it is whole. Reads a good part of it. */
@@ -65,6 +69,8 @@ export interface BodyStore {
   has(sha256: string): Promise<boolean>;
   /** The bytes are kept no more. Whoever calls knows that nothing refers to them. @returns whether they were */
   remove(sha256: string): Promise<boolean>;
+  /** Hashes in their order, after one. */
+  list(after: string | null, limit: number): Promise<string[]>;
 }
 
 export interface ArtifactStore {

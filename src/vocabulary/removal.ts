@@ -89,5 +89,7 @@ export const DeletionReceipt = z.strictObject({
   left: z.array(LeftAt),
   /** Keys of the records that went. */
   keys: z.array(RecordKey),
+  /** Of all the rest, by the key of the data directory; null where nobody has signed it. */
+  signature: z.strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() }).nullable(),
 });
 export type DeletionReceipt = z.infer<typeof DeletionReceipt>;

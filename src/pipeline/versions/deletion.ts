@@ -33,9 +33,13 @@ export type DeletionStep =
   | { readonly do: 'http_cache'; readonly urls: readonly string[] }
   /** Robots records, site profiles, lane memory, prints of pages, politeness of hosts that nobody else reads. */
   | { readonly do: 'hosts'; readonly hosts: readonly string[] }
-  /** Bodies that nothing refers to any more (`refersTo`), last: until then a failed step can be looked at. */
+  /** Whatever else names its pages: key-values, frontiers of crawls, prints, events and questions of runs, answers where they go, too. */
+  | { readonly do: 'mentions' }
+  /** Bodies that nothing refers to any more, late: until then a failed step can be looked at. */
   | { readonly do: 'bodies' }
   | { readonly do: 'sessions'; readonly authScope: string }
+  /** Last of all that is taken away: while it stands there, an attempt that was cut off can be made again. */
+  | { readonly do: 'registration'; readonly sourceId: string }
   /** Every place is looked at again, byte-wise where it is small enough. */
   | { readonly do: 'verify'; readonly places: readonly RemovalPlace[] };
 
@@ -74,7 +78,9 @@ export function deletionPlan(facts: DeletionFacts): DeletionPlan {
     { do: 'http_cache', urls: [...new Set(going.flatMap(({ url, canonicalUrl }) => [url, canonicalUrl]))] },
     ...(wholeHosts.length === 0 ? [] : [{ do: 'hosts', hosts: [...wholeHosts] } as const]),
     ...(target.kind === 'scope' ? [{ do: 'sessions', authScope: target.authScope } as const] : []),
+    { do: 'mentions' },
     { do: 'bodies' },
+    ...(sourceId === null ? [] : [{ do: 'registration', sourceId } as const]),
     { do: 'verify', places: VERIFIED },
   ];
   const left = [
@@ -84,13 +90,10 @@ export function deletionPlan(facts: DeletionFacts): DeletionPlan {
       holdReason(holds, held),
       held.map(({ key }) => key),
     ),
-    leftAt('bundles', 'evidence_bundle', 'evidence bundles are files of those who wrote them; they are named, not changed', bundles),
+    leftAt('bundles', 'evidence_bundle', 'evidence bundles are files of those who wrote them: of these runs some may exist', bundles),
     leftAt('answers', 'cited_answer', 'answers that cite it are statements that were made; they keep their quotes', answers),
     leftAt('lane_memory', 'shared_host', 'what is remembered of hosts that other sources cover holds no text of pages', hosts.shared),
     leftAt('audit', 'audit', 'the audit is append-only: it keeps who removed what and when, and no text of pages', ['audit']),
-    ...(target.kind === 'source'
-      ? [leftAt('source', 'registration', 'the entry in the registry is removed by `source remove`', [target.sourceId])]
-      : []),
   ].filter(({ count }) => count > 0);
   return { target, steps, keys, left };
 }
@@ -191,8 +194,9 @@ export function deletionReceipt(plan: DeletionPlan, outcome: DeletionOutcome): D
     })),
     left,
     keys: [...plan.keys],
+    signature: null,
   };
 }
 
 /** Places that are told where something went from them. */
-const ALSO: readonly RemovalPlace[] = ['lane_memory', 'page_prints', 'sessions', 'webhooks', 'runs'];
+const ALSO: readonly RemovalPlace[] = ['lane_memory', 'page_prints', 'sessions', 'source', 'webhooks', 'runs', 'answers'];

@@ -13,4 +13,4 @@ export {
 } from './deletion.ts';
 export { type ComparedVersion, diffVersions } from './diff.ts';
 export { renderDiff } from './render.ts';
-export { type RetentionPlan, retentionPlan } from './retention.ts';
+export { holdsRecord, type RetentionPlan, retentionPlan } from './retention.ts';

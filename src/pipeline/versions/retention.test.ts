@@ -191,7 +191,9 @@ describe('a removal', () => {
       'artifacts',
       'http_cache',
       'hosts',
+      'mentions',
       'bodies',
+      'registration',
       'verify',
     ]);
     expect(deletionPlan(FACTS).steps.find((step) => step.do === 'http_cache')).toMatchObject({
@@ -219,7 +221,7 @@ describe('a removal', () => {
       lane_memory: 1,
       vectors: 0,
     });
-    expect(receipt.left.map(({ code }) => code)).toEqual(['evidence_bundle', 'cited_answer', 'audit', 'registration']);
+    expect(receipt.left.map(({ code }) => code)).toEqual(['evidence_bundle', 'cited_answer', 'audit']);
   });
 
   it.each<[string, Partial<DeletionOutcome>]>([

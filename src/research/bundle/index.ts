@@ -3,6 +3,6 @@
  * `manifest.json` (hashes, signature), `answer.json`, `answer.md`, `bodies/<sha256>`.
  */
 export type { VerifyDeps } from './live.ts';
-export { loadSigningKey, type SigningKey } from './sign.ts';
+export { loadSigningKey, type SigningKey, signatureOf } from './sign.ts';
 export { type VerifyOptions, verifyBundle } from './verify.ts';
 export { checkBundleTarget, writeBundle } from './write.ts';

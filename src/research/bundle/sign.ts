@@ -62,12 +62,16 @@ const fileError = (path: string, error: unknown): VeritrailError =>
 /** What is signed: the manifest without its signature, keys in order. */
 const payload = (manifest: BundleManifest): Buffer => Buffer.from(canonicalJson({ ...manifest, signature: null }));
 
-export function signManifest(manifest: BundleManifest, key: SigningKey): BundleManifest {
-  return {
-    ...manifest,
-    signature: { algorithm: 'Ed25519', publicKey: key.publicKey, value: sign(null, payload(manifest), key.privateKey).toString('base64') },
-  };
-}
+export const signManifest = (manifest: BundleManifest, key: SigningKey): BundleManifest => ({
+  ...manifest,
+  signature: signatureOf(payload(manifest), key),
+});
+
+export const signatureOf = (bytes: Uint8Array, { publicKey, privateKey }: SigningKey) => ({
+  algorithm: 'Ed25519' as const,
+  publicKey,
+  value: sign(null, bytes, privateKey).toString('base64'),
+});
 
 /** The short name of a public key (base64 SPKI): hex SHA-256, to be compared by people and scripts. */
 export const keyFingerprint = (publicKey: string): string => createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { messageOf } from '../message.ts';
@@ -39,8 +39,19 @@ export function folderBodies(folder: string): BodyStore {
     },
     async remove(sha256) {
       if (!isHash(sha256) || !(await isPresent(pathOf(sha256)))) return false;
-      await rm(pathOf(sha256), { force: true });
+      // Also what a process that was killed had begun to write of it.
+      for (const name of await namesIn(dirname(pathOf(sha256))))
+        if (name.startsWith(sha256)) await rm(join(folder, sha256.slice(0, 2), name), { force: true });
       return true;
+    },
+    async list(after, limit) {
+      const found: string[] = [];
+      for (const part of await namesIn(folder)) {
+        if (found.length >= limit) break;
+        if (part.length !== 2 || part < (after ?? '').slice(0, 2)) continue;
+        found.push(...(await namesIn(join(folder, part))).filter((name) => isHash(name) && name > (after ?? '')));
+      }
+      return found.slice(0, limit);
     },
   };
 }
@@ -69,6 +80,16 @@ async function readIfPresent(path: string): Promise<Uint8Array | null> {
   } catch (error) {
     if (isMissing(error)) return null;
     throw unavailable(path, error);
+  }
+}
+
+/** In their order. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw unavailable(folder, error);
   }
 }
 

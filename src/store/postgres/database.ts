@@ -30,6 +30,8 @@ export interface PostgresDatabase extends Queries {
    * it: then `repeat: true` runs `work` again, with `again` = true, and otherwise store_unavailable says so.
    */
   transaction<T>(work: (queries: Transaction, again: boolean) => Promise<T>, options?: { readonly repeat: boolean }): Promise<T>;
+  /** One statement outside of any transaction that takes as long as it takes, e.g. VACUUM. Done once: what came of a lost one nobody knows. */
+  maintain(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     run: (text, ...values) => attempt((client) => queriesOf(client).run(text, ...values), true),
     transaction: (work, { repeat } = { repeat: false }) =>
       attempt((client, again) => transact(client, (queries) => work(queries, again)), repeat),
+    maintain: (text) =>
+      attempt(async (client) => {
+        await send(client, { text: 'SET statement_timeout = 0' });
+        try {
+          await send(client, { text, query_timeout: NEVER_MS });
+        } finally {
+          await send(client, { text: 'RESET statement_timeout' });
+        }
+      }, false),
     async close() {
       if (!pool.ended) await pool.end();
     },

@@ -4,6 +4,7 @@ import type { BodyStore, Store } from '../ports.ts';
 import { openStore } from '../sqlite/open.ts';
 import { postgresAudit } from './audit.ts';
 import { openPostgres, type PostgresOptions } from './database.ts';
+import { postgresErasure } from './erasure.ts';
 import { postgresHttpCache } from './http-cache.ts';
 import { inspectPostgres } from './inspect.ts';
 import { postgresKeptRecords } from './keep.ts';
@@ -56,6 +57,7 @@ export async function openPostgresStore({
       quarantine: postgresQuarantine(database),
       holds: postgresHolds(database),
       webhooks: postgresWebhooks(database),
+      erasure: postgresErasure(database, bodies, local.erasure),
       frontier: local.frontier,
       scratch: local.scratch,
       inspect: () => inspectPostgres(database),

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { isHash, packBody, unpackBody } from '../bodies/packed.ts';
 import { messageOf } from '../message.ts';
@@ -81,8 +81,25 @@ export function sqliteBodies(database: Database, folder: string | null): Sync<Bo
       database.settle(entryOf(sha256));
       database.sql('DELETE FROM bodies WHERE hash = ?').run(Buffer.from(sha256, 'hex'));
       const path = pathOf(sha256);
-      if (path !== null) rmSync(path, { force: true });
+      // Also what a process that was killed had begun to write of it.
+      const parts = path === null ? [] : namesIn(dirname(path)).filter((name) => name.startsWith(sha256));
+      for (const name of parts) rmSync(join(path ?? '', '..', name), { force: true });
       return true;
+    },
+    list(after, limit) {
+      database.settle();
+      const last = after ?? '';
+      const rows = database
+        .sql('SELECT lower(hex(hash)) AS hash FROM bodies WHERE hash > unhex(?) ORDER BY hash LIMIT ?')
+        .all(last, limit)
+        .map((row) => String(row.hash));
+      const files: string[] = [];
+      for (const part of folder === null ? [] : namesIn(folder)) {
+        if (files.length >= limit) break;
+        if (part.length !== 2 || part < last.slice(0, 2)) continue;
+        files.push(...namesIn(join(folder ?? '', part)).filter((name) => isHash(name) && name > last));
+      }
+      return [...new Set([...rows, ...files])].sort().slice(0, limit);
     },
   };
 }
@@ -98,6 +115,9 @@ function writeWhole(path: string, packed: Uint8Array, entry: string): void {
     throw new VeritrailError('store_unavailable', `${entry}: ${messageOf(error)}`, error);
   }
 }
+
+/** In their order. */
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
 function readIfPresent(path: string): Uint8Array | null {
   // Most bodies are rows: an error for each file that is not there would cost more than the question.

@@ -6,6 +6,7 @@ import type { Store, StoreReport, Sync } from '../ports.ts';
 import { sqliteAudit } from './audit.ts';
 import { sqliteBodies } from './bodies.ts';
 import { asStoreError, type Database, openDatabase } from './database.ts';
+import { sqliteErasure } from './erasure.ts';
 import { sqliteFrontier } from './frontier.ts';
 import { sqliteHttpCache } from './http-cache.ts';
 import { sqliteKeptRecords } from './keep.ts';
@@ -90,6 +91,7 @@ function assemble(database: Database, folder: string | null, place: string, cloc
     quarantine: shared(sqliteQuarantine(database)),
     holds: shared(sqliteHolds(database)),
     webhooks: shared(sqliteWebhooks(database)),
+    erasure: sqliteErasure(database, bodies),
     frontier: sqliteFrontier(database),
     scratch: keyValues,
     inspect: async () => inspect(database, place),
