@@ -7,12 +7,34 @@ export const Config = z.strictObject({
   dataDir: z.string().min(1).default('.veritrail'),
   /**
    * `postgres://USER:PASSWORD@HOST:PORT/NAME`, PostgreSQL 15 or newer: everything is kept there, for any number of processes on any number of
-   * machines, but for bodies (a folder of the data directory, which they must share) and what one crawl does at each turn. Default: SQLite in
+   * machines, but for bodies (a folder of the data directory, which they must share, or a bucket) and what one crawl does at each turn. Default: SQLite in
    * the data directory.
    */
   databaseUrl: z
     .string()
     .regex(/^postgres(?:ql)?:\/\/./, 'expected postgres://USER:PASSWORD@HOST:PORT/NAME')
+    .optional(),
+  /**
+   * Where bodies are kept when records are in a database: a bucket of any service with the interface of S3. Default: a folder of the data
+   * directory. The command line takes both keys from the environment alone.
+   */
+  bodies: z
+    .strictObject({
+      s3: z.strictObject({
+        /** `https://s3.eu-central-1.amazonaws.com`, or that of another service. The bucket goes into the path. */
+        endpoint: WebUrl,
+        bucket: z.string().regex(/^[a-z0-9][a-z0-9._-]{1,62}$/, 'expected the name of a bucket'),
+        region: z.string().min(1),
+        /** Before every key, e.g. `evidence/`. */
+        prefix: z
+          .string()
+          .regex(/^[\w.-][\w./-]*$/, 'expected letters, digits, -, _, . and /')
+          .optional(),
+        accessKeyId: z.string().min(1).optional(),
+        secretAccessKey: z.string().min(1).optional(),
+        sessionToken: z.string().min(1).optional(),
+      }),
+    })
     .optional(),
   searxng: WebUrl.optional(),
   providers: z.array(z.string().min(1)).min(1).optional(),

@@ -19,7 +19,8 @@ import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './rese
 import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
 import { holdRun } from './run-lock.ts';
 import { createSessions } from './sessions.ts';
-import { openSharedStore, openStore, type RunRecord } from './store/index.ts';
+import type { RunRecord } from './store/index.ts';
+import { openStoreOf } from './stores.ts';
 import {
   type Clock,
   createContext,
@@ -81,8 +82,7 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
 /** @param opened is told how to close each part, for the case that a later one cannot be made */
 async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veritrail> {
   const clock: Clock = config.now === undefined ? systemClock : fixedClock(config.now);
-  const { dataDir: directory, databaseUrl: url } = config;
-  const store = url === undefined ? openStore({ directory }) : await openSharedStore({ url, directory });
+  const store = await openStoreOf(config);
   opened.push(() => store.close());
   const gates = openGates(config, store, clock);
   const telemetry = await openTelemetry(gates.secrets.mask);

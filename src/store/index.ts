@@ -8,7 +8,7 @@
  * is done, and all bodies, artifacts, documents and cache entries that were put before with them; without such a call those are written
  * within 20 ms. This process reads what it has put at once.
  * Shared engine: PostgreSQL, in a schema `veritrail` of its own; every call is durable when its promise is done. Bodies are files in a folder
- * that all processes share.
+ * that all processes share, or objects of a bucket.
  * Errors: `store_unavailable` (cannot open), `schema_too_new`, `store_corrupt` (names the entry), `not_found` (events of an unknown run),
  * `input_invalid` (a change that contradicts itself), `policy_denied` (a removal of what a legal hold covers).
  */

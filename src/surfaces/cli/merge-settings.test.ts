@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStoreOf } from '../../stores.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
-import { mergeSettings, readConfigFile, withCertificates, withDatabase } from './merge-settings.ts';
+import { mergeSettings, readConfigFile, withBodies, withCertificates, withDatabase } from './merge-settings.ts';
 import { flagName, SETTINGS } from './settings.ts';
 
 const merge = (flags: Record<string, unknown> = {}, env: Record<string, string | undefined> = {}, file: unknown = null) =>
@@ -195,5 +196,47 @@ describe('the address of a database', () => {
     };
     expect(message()).toContain('VERITRAIL_DATABASE_URL');
     expect(message()).not.toContain('s3cret');
+  });
+});
+
+describe('the keys of a bucket', () => {
+  const s3 = { endpoint: 'https://s3.example', bucket: 'evidence', region: 'r' };
+
+  it('come from the environment: ours before the common ones, never mixed', () => {
+    const common = { AWS_ACCESS_KEY_ID: 'common', AWS_SECRET_ACCESS_KEY: 's3cret', AWS_SESSION_TOKEN: 'token' };
+    const ours = { VERITRAIL_S3_ACCESS_KEY_ID: 'ours', VERITRAIL_S3_SECRET_ACCESS_KEY: 's3cret' };
+    expect(withBodies({}, common)).toEqual({});
+    expect(withBodies({ bodies: { s3 } }, common).bodies?.s3).toEqual({
+      ...s3,
+      accessKeyId: 'common',
+      secretAccessKey: 's3cret',
+      sessionToken: 'token',
+    });
+    expect(withBodies({ bodies: { s3 } }, { ...common, ...ours }).bodies?.s3).toEqual({
+      ...s3,
+      accessKeyId: 'ours',
+      secretAccessKey: 's3cret',
+    });
+    expect(withDatabase({ bodies: { s3 } }, { VERITRAIL_DATABASE_URL: 'none' })).toEqual({});
+  });
+
+  it('are refused in a file, and no message repeats them', () => {
+    expect(merge({}, {}, { bodies: { s3 } }).bodies).toEqual({ s3 });
+    for (const name of ['accessKeyId', 'secretAccessKey', 'sessionToken']) {
+      const told = (): unknown => {
+        try {
+          return merge({}, {}, { bodies: { s3: { ...s3, [name]: 'wJalr' } } });
+        } catch (error) {
+          return String(error);
+        }
+      };
+      expect(told()).toMatch(/VERITRAIL_S3_SECRET_ACCESS_KEY/);
+      expect(told()).not.toContain('wJalr');
+    }
+  });
+
+  it('are needed where a bucket is named, as is a database', async () => {
+    await expect(openStoreOf({ bodies: { s3 } })).rejects.toThrow(/VERITRAIL_DATABASE_URL/);
+    await expect(openStoreOf({ bodies: { s3 }, databaseUrl: 'postgres://db.internal/evidence' })).rejects.toThrow(/are not set/);
   });
 });

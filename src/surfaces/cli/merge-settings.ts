@@ -106,6 +106,13 @@ function fromFile(file: unknown): Record<string, unknown> {
   for (const secret of ['sessionKey', 'formerSessionKey'])
     if (secret in file)
       throw new VeritrailError('config_invalid', `${FILE}: ${secret}: a key belongs into the environment, VERITRAIL_SESSION_KEY`);
+  const s3 = isRecord(file.bodies) && isRecord(file.bodies.s3) ? file.bodies.s3 : {};
+  for (const secret of ['accessKeyId', 'secretAccessKey', 'sessionToken'])
+    if (secret in s3)
+      throw new VeritrailError(
+        'config_invalid',
+        `${FILE}: bodies.s3.${secret}: a key belongs into the environment, VERITRAIL_S3_SECRET_ACCESS_KEY`,
+      );
   if (typeof file.databaseUrl === 'string' && URL.canParse(file.databaseUrl) && new URL(file.databaseUrl).password !== '')
     throw new VeritrailError('config_invalid', `${FILE}: databaseUrl: a password belongs into the environment, VERITRAIL_DATABASE_URL`);
   return file;
@@ -152,10 +159,25 @@ export function withDatabase(config: ConfigInput, env: SettingSources['env']): C
   const { VERITRAIL_DATABASE_URL: own, DATABASE_URL: common } = env;
   const url = own || (common !== undefined && /^postgres(?:ql)?:/.test(common) ? common : undefined);
   if (url === 'none') {
-    const { databaseUrl: _, ...embedded } = config;
+    const { databaseUrl: _, bodies: __, ...embedded } = config;
     return embedded;
   }
   return url === undefined ? config : { ...config, databaseUrl: url };
+}
+
+/** Keys of the bucket, as the whole system names them where we have none of our own. */
+export function withBodies(config: ConfigInput, env: SettingSources['env']): ConfigInput {
+  if (config.bodies === undefined) return config;
+  const own = env.VERITRAIL_S3_SECRET_ACCESS_KEY ? 'VERITRAIL_S3' : 'AWS';
+  const [accessKeyId, secretAccessKey, sessionToken] = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'SESSION_TOKEN'].map(
+    (name) => env[`${own}_${name}`] || undefined,
+  );
+  const keys = {
+    ...(accessKeyId === undefined ? {} : { accessKeyId }),
+    ...(secretAccessKey === undefined ? {} : { secretAccessKey }),
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  };
+  return { ...config, bodies: { s3: { ...config.bodies.s3, ...keys } } };
 }
 
 /** Keys come from the environment alone: a command line is seen by every user of the machine, and a file is soon in a repository. */

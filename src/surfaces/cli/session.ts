@@ -3,7 +3,7 @@ import type { Veritrail } from '../../face.ts';
 import { startExport } from '../../telemetry/index.ts';
 import { createVeritrail } from '../../veritrail.ts';
 import { VERSION } from '../../version.ts';
-import { mergeSettings, readConfigFile, withCertificates, withDatabase, withSessionKeys } from './merge-settings.ts';
+import { mergeSettings, readConfigFile, withBodies, withCertificates, withDatabase, withSessionKeys } from './merge-settings.ts';
 import { inOneLine, printableJson, type Terminal } from './terminal.ts';
 
 /** What every command is given. */
@@ -17,7 +17,7 @@ export interface CommandContext {
 export function settingsOf({ terminal, flags }: CommandContext): ConfigInput {
   const { env } = terminal;
   const merged = mergeSettings({ flags, env, file: readConfigFile(terminal.cwd) });
-  return withDatabase(withSessionKeys(withCertificates(merged), env), env);
+  return withDatabase(withBodies(withSessionKeys(withCertificates(merged), env), env), env);
 }
 
 /** How long the end of a command waits for a collector. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { copyStore, openContents, openSharedStore } from '../../../store/index.ts';
+import { copyStore, openContents } from '../../../store/index.ts';
+import { openStoreOf } from '../../../stores.ts';
 import { VeritrailError } from '../../../vocabulary/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type CommandContext, printJson, settingsOf } from '../session.ts';
@@ -26,7 +27,7 @@ export async function migrateCommand({ to, replace = false }: MigrateFlags, cont
   const directory = resolve(terminal.cwd, settings.dataDir ?? '.veritrail');
   const contents = openContents(directory);
   try {
-    const store = await openSharedStore({ url, directory });
+    const store = await openStoreOf({ ...settings, databaseUrl: url, dataDir: directory });
     try {
       const onProgress = (part: string, done: number): void => {
         if (terminal.isTty && !json) terminal.err(`${CLEAR_LINE}${part}: ${done}`);
