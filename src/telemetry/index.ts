@@ -7,7 +7,15 @@
 export { type Clock, createContext, fixedClock, type RunContext, systemClock } from './context.ts';
 export { EMPTY_RUN, foldRun, foldTrace } from './fold.ts';
 export { createJournal, type Journal } from './journal.ts';
-export { type Figures, INSTRUMENTS, type InstrumentName, OPEN_METRICS_TYPE, openMetrics, samplesOf } from './metrics/index.ts';
+export {
+  type Figures,
+  INSTRUMENTS,
+  type Instrument,
+  type InstrumentName,
+  OPEN_METRICS_TYPE,
+  openMetrics,
+  samplesOf,
+} from './metrics/index.ts';
 export { type Attributes, type LogLine, openTelemetry, type SpanHandle, silentTelemetry, type Telemetry } from './observer.ts';
 export { type Exporting, startExport } from './otel/sdk.ts';
 export { redactHeaders, redactText, redactUrl, withoutCredentials } from './redact.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../src/surfaces/cli/cli.ts';
 import { testTerminal } from '../../src/surfaces/cli/terminal.test.fixture.ts';
+import { parseOpenMetrics } from '../../src/telemetry/metrics/open-metrics.test.parser.ts';
 import { traceIdsOf } from '../../src/telemetry/otel/ids.ts';
 import { createVeritrail } from '../../src/veritrail.ts';
 import { type Collector, collect } from '../support/collector.ts';
@@ -176,6 +177,34 @@ describe('a collector is sent', () => {
   it('no secret', () => {
     expect(collector.text()).toContain('/docks?api_key=REDACTED');
     expect(collector.text()).not.toContain(SECRET);
+  });
+});
+
+describe('worker --metrics-port', () => {
+  it('serves the figures of the worker and of the store while it works', async () => {
+    const stop = new AbortController();
+    const terminal = testTerminal({ cwd: folder, signal: stop.signal });
+    const settings = ['--data', join(folder, 'data'), '--allow-address', '127.0.0.1', '--use-browser', 'off'];
+    const worker = main(['worker', '--metrics-port', '0', '--quiet', ...settings], terminal);
+    const url = await vi.waitUntil(() => /^metrics (http:\S+)$/m.exec(terminal.stderr())?.[1], { timeout: 10_000 });
+    const response = await fetch(url);
+    const families = parseOpenMetrics(await response.text());
+    stop.abort();
+    expect(await worker).toBe(0);
+    expect(response.headers.get('content-type')).toContain('application/openmetrics-text');
+    const valueIn = (family: string, labels: Record<string, string>) =>
+      families.get(family)?.samples.find((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
+        ?.value;
+    expect(valueIn('veritrail_records', { source_class: 'price', state: 'active' })).toBe(3);
+    expect(valueIn('veritrail_quarantine_held', { source_class: 'price' })).toBe(1);
+    expect(valueIn('veritrail_queue_depth', { queue: 'acquire', state: 'queued' })).toBe(0);
+    expect([...families.values()].flatMap(({ samples }) => samples).some(({ labels }) => /https?:/.test(JSON.stringify(labels)))).toBe(
+      false,
+    );
+  });
+
+  it('is a port', async () => {
+    expect((await run({}, 'worker', '--until-empty', '--metrics-port', '70000')).code).toBe(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { INSTRUMENTS, type Instrument, type InstrumentName } from './instruments
 export const OPEN_METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
 
 /** UCUM to what Prometheus says; annotations in braces have no unit there. */
-const UNITS: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes', '1': 'ratio', '{USD}': 'usd' };
+const UNITS: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes', '1': 'ratio' };
 
 /** The name of a metric family as Prometheus knows it: the unit is its end (OpenMetrics 1.0, “Unit”). */
 export function familyOf(name: InstrumentName): { readonly family: string; readonly unit: string | null } {
