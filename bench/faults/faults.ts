@@ -77,8 +77,10 @@ export const FAULTS: readonly Fault[] = [
       let brought = 0;
       for (let n = 0; n < times; n++) {
         await delay(3_000);
-        ground.disk?.fill();
-        await delay(5_000);
+        for (let part = 0; part < 50; part++) {
+          ground.disk?.fill();
+          await delay(100);
+        }
         ground.disk?.free();
         // A server that could not write its log has ended itself.
         if (ground.cluster !== null && !(await answers(ground))) {

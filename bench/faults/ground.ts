@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -184,8 +184,13 @@ export function mountSmallDisk(
   const ballast = join(folder, 'ballast');
   return {
     fill() {
-      const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize), 1));
+      const block = Buffer.alloc(65_536, 1);
+      try {
+        // Others write and remove at the same time: what is free in a moment is taken in the next.
+        for (let n = statfsSync(folder).blocks; n > 0; n--) appendFileSync(ballast, block);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
     },
     free: () => rmSync(ballast, { force: true }),
     unmount: () => execFileSync('umount', ['--lazy', folder]),

@@ -111,6 +111,58 @@ export const MEASURED: Readonly<Record<string, Law>> = {
   bursty: bursty(lognormal(0.5, 1.4)),
 };
 
+/** Gamma with a shape below 1, by Johnk's method: many pages hardly ever change. */
+const gamma =
+  (shape: number, mean: number) =>
+  (draw: Draw): number => {
+    for (;;) {
+      const [x, y] = [draw() ** (1 / shape), draw() ** (1 / (1 - shape))];
+      if (x + y <= 1 && x + y > 0) return Math.max(1e-4, (-Math.log(1 - draw()) * x * mean) / (x + y) / shape);
+    }
+  };
+
+/** At equal intervals, each up to a tenth longer or shorter. */
+const periodic =
+  (rateOf: (draw: Draw) => number): Law =>
+  (draw, days) => {
+    const rate = rateOf(draw);
+    const changes: number[] = [];
+    for (let at = draw() / rate; at < days; at += (0.9 + 0.2 * draw()) / rate) changes.push(at);
+    return { rate, changes, fresh: null };
+  };
+
+/** On five days of seven, eight hours each. */
+const officeHours =
+  (rateOf: (draw: Draw) => number): Law =>
+  (draw, days) => {
+    const rate = rateOf(draw);
+    const open = (at: number): boolean => at % 7 < 5 && at % 1 >= 1 / 3 && at % 1 < 2 / 3;
+    return { rate, changes: poisson(draw, (rate * 21) / 5, days).filter(open), fresh: null };
+  };
+
+/** After a third of the time each page goes on four times as fast or as slowly. */
+const drifting =
+  (rateOf: (draw: Draw) => number): Law =>
+  (draw, days) => {
+    const before = rateOf(draw);
+    const after = draw() < 0.5 ? before * 4 : before / 4;
+    const turn = days / 3;
+    const changes = [...poisson(draw, before, turn), ...poisson(draw, after, days - turn).map((at) => at + turn)];
+    return { rate: (before + 2 * after) / 3, changes, fresh: null };
+  };
+
+/** Written before the schedule was changed to reach its bar, and never used to change it. */
+export const UNSEEN: Readonly<Record<string, Law>> = {
+  'gamma, most hardly change': law(gamma(0.4, 1)),
+  'three kinds': law((draw) => [0.02, 0.5, 8][Math.floor(3 * draw())] ?? 0),
+  'wide, equal in the logarithm': law((draw) => 0.005 * 10_000 ** draw()),
+  'few live ones among still ones': law((draw) => (draw() < 0.06 ? lognormal(40, 0.4)(draw) : lognormal(0.05, 0.5)(draw))),
+  'slow, all alike': law(lognormal(0.08, 0.6)),
+  'office hours': officeHours(lognormal(0.6, 1.2)),
+  'at equal intervals': periodic(lognormal(0.5, 1.2)),
+  drifting: drifting(lognormal(0.4, 1.2)),
+};
+
 export const pagesOf = (make: Law, seed: number, count: number, days: number): SimulatedPage[] => {
   const draw = seeded(seed);
   return Array.from({ length: count }, () => make(draw, days));

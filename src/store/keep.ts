@@ -34,6 +34,8 @@ export interface RecordFilter {
   readonly duplicateOf?: string;
   /** Never succeeded, or last checked before; ms since 1970. */
   readonly checkedBefore?: number;
+  /** Never succeeded, or last checked at another time than from one instant to another; ms since 1970. */
+  readonly checkedOutside?: readonly [from: number, to: number];
   readonly changedSince?: number;
 }
 

@@ -42,6 +42,8 @@ export const attempt = (outcome: Outcome, at = START, more: Partial<Attempt> = {
   canonicalUrl: 'https://docs.example/a',
   authScope: null,
   at,
+  // Whatever was read has waited: what is late is told by what is known, not by the clock.
+  now: START + 1_000 * DAY,
   correlationId: 'c1',
   verdict: outcome.kind === 'content' ? 'usable' : 'transient',
   artifactId: `a_${at}`,

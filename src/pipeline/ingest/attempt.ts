@@ -46,6 +46,8 @@ export interface Attempt {
   readonly authScope: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** By the clock of whoever decides what it means. */
+  readonly now: number;
   readonly correlationId: string;
   readonly verdict: VerdictKind;
   readonly artifactId: string;

@@ -284,6 +284,16 @@ describe('an attempt that comes late', () => {
     expect(decideIngest(once, attempt({ kind: 'failed', reason: 'timeout' }, START + DAY)).kind).toBe('late');
   });
 
+  it('is not late by a clock that was ahead and has been put right since', () => {
+    const ahead = START + 365 * DAY;
+    const [, known] = read(EMPTY, 'a', ahead);
+    const [changed, after] = read(known, 'b', START + HOUR, { now: START + HOUR });
+    expect([changed.kind, after.record?.checkedAt]).toEqual(['new_version', new Date(START + HOUR).toISOString()]);
+    expect(after.record?.lastAttemptAt).toBe(after.record?.checkedAt);
+    // The clocks of two machines are never quite the same.
+    expect(read(known, 'b', ahead - 1_000, { now: ahead - 1_000 })[0].kind).toBe('late');
+  });
+
   it('is taken where it was held and is taken up again after others that brought nothing', () => {
     const held = applied(
       two,

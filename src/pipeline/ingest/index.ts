@@ -10,6 +10,7 @@ export { decideIngest } from './decide.ts';
 export type { IngestDecision, IngestPolicy, Known } from './decision.ts';
 export type { Sibling } from './duplicates.ts';
 export { recordKey } from './key.ts';
+export { AHEAD_MS } from './late.ts';
 export { contentHashOf, NORMALISER, type NormalForm, normalForm, normalise, normalText } from './normalise.ts';
 export { type Prepared, prepareContent, printsOf } from './prepare.ts';
 export { type RedactedDocument, redactDocument, redacts } from './redact.ts';

@@ -69,6 +69,7 @@ it('what is decided is what the store takes, attempt by attempt', async () => {
         canonicalUrl: 'https://docs.example/plans',
         authScope: null,
         at,
+        now: at,
         correlationId: `c${n}`,
         verdict: price === null ? 'gone' : 'usable',
         artifactId: `a${n}`,

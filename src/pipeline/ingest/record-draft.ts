@@ -3,6 +3,7 @@ import type { KeepEvent, KeptRecord, RecordVersion } from '../../vocabulary/inde
 import type { Attempt, Content } from './attempt.ts';
 import { afterVisit, readBelief, writeBelief } from './belief.ts';
 import { recordKey } from './key.ts';
+import { AHEAD_MS } from './late.ts';
 import { redacts } from './redact.ts';
 
 /** A record at its next revision, and what comes with it. The same attempt makes the same. */
@@ -16,7 +17,8 @@ export class RecordDraft {
     this.#attempt = attempt;
     this.instant = new Date(attempt.at).toISOString();
     // What was held may be taken up after later attempts.
-    const isNewest = record === null || record.lastAttemptAt === null || Date.parse(record.lastAttemptAt) <= attempt.at;
+    const last = record?.lastAttemptAt == null ? null : Date.parse(record.lastAttemptAt);
+    const isNewest = record === null || last === null || last <= attempt.at || last > attempt.now + AHEAD_MS;
     this.base = {
       ...(record ?? {
         key: recordKey(attempt.canonicalUrl, attempt.authScope),

@@ -38,6 +38,7 @@ export async function takeAttempt(
     canonicalUrl: brought.url,
     authScope: source.authScope ?? null,
     at: Date.parse(artifact.fetchedAt),
+    now: deps.now(),
     correlationId: brought.correlationId,
     verdict: artifact.verdict.kind,
     artifactId: artifact.id,

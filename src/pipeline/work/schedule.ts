@@ -9,7 +9,7 @@ import {
   targetOf,
   tellingAge,
 } from '../freshness/index.ts';
-import { readBelief } from '../ingest/index.ts';
+import { AHEAD_MS, readBelief } from '../ingest/index.ts';
 
 /** A record that is to be looked at again. */
 export interface PlannedVisit {
@@ -49,7 +49,7 @@ export function planSource(
     if (record.state === 'removed') continue;
     const tried = instantOf(record.lastAttemptAt);
     const rests = record.state === 'gone' ? MOST_TARGETS * target : record.failures > 0 ? patience(record.failures) * target : 0;
-    if (tried !== null && rests > 0 && now - tried < rests) continue;
+    if (tried !== null && rests > 0 && tried <= now + AHEAD_MS && now - tried < rests) continue;
     const age = ageOf(record, now);
     if (age >= target) due.push({ record, age });
     else if (record.failures === 0 && record.state === 'active') others.push(record);
@@ -62,7 +62,9 @@ export function planSource(
       overdue: true,
       reason: Number.isFinite(age)
         ? `${Math.floor(age / 1000)} s old, at most ${target / 1000} s are allowed`
-        : 'nothing was ever read of it',
+        : record.checkedAt === null
+          ? 'nothing was ever read of it'
+          : 'a clock that was ahead says when it was read',
     }),
   );
   const left = budget - overdue.length;
@@ -111,6 +113,11 @@ const LEARNED_FROM = 200;
 
 const instantOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
 
-/** Milliseconds since it was last known to be what the source says. A clock that was set back makes nothing younger than new. */
-const ageOf = (record: KeptRecord, now: number): number =>
-  record.checkedAt === null ? Number.POSITIVE_INFINITY : Math.max(0, now - Date.parse(record.checkedAt));
+/**
+ * Milliseconds since it was last known to be what the source says. What a clock told that has been put right since says nothing: such a page would
+ * rest until the clock is there again.
+ */
+function ageOf({ checkedAt }: KeptRecord, now: number): number {
+  const age = checkedAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(checkedAt);
+  return age < -AHEAD_MS ? Number.POSITIVE_INFINITY : Math.max(0, age);
+}

@@ -160,6 +160,26 @@ describe('a worker', () => {
     expect(events.filter(({ type }) => type === 'store_failed').length).toBeGreaterThanOrEqual(3);
   });
 
+  it('asks no host any more once its lease has ended while the store is away', async () => {
+    const store = storeOf();
+    await store.enqueue([item('asks', { host: 'a.example' })]);
+    await store.setHost('a.example', { delayMs: 0 });
+    const heard: boolean[] = [];
+    const away: WorkStore = {
+      ...store,
+      extend: (claims, ms) =>
+        heard.length === 0 ? Promise.reject(new VeritrailError('store_unavailable', 'away')) : store.extend(claims, ms),
+    };
+    const asking = stage(async ({ claim, signal }) => {
+      if (claim.attempts === 1) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      heard.push(signal.aborted);
+      return { outcome: { state: 'done' } };
+    });
+    const { summary } = await work({ work: away, stages: [asking], leaseMs: 200 });
+    expect(heard).toEqual([true, false]);
+    expect(summary).toMatchObject({ done: 1, lost: 1 });
+  });
+
   it('takes a settlement whose answer was lost for what it is', async () => {
     const store = storeOf();
     await store.enqueue([item('one')]);

@@ -52,12 +52,16 @@ const LEASE_MS = 60_000;
 const DRAIN_MS = 30_000;
 /** Work that others enqueue is seen after so long at the latest. */
 const IDLE_MS = 1_000;
+/** Looks at the leases in the time of one. */
+const WATCHES = 20;
 const STORE_RETRY_MS = 200;
 const STORE_RETRY_MOST_MS = 15_000;
 
 interface Held {
   readonly claim: WorkClaim;
   readonly stop: AbortController;
+  /** Until when it is this worker's, as far as it knows; monotonic. */
+  until: number;
   lost: boolean;
   /** Its end is on its way to the store. */
   ending: boolean;
@@ -140,8 +144,8 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerSummary> 
     observe({ type: 'settled', claim, outcome, settled, ms });
   };
 
-  const start = (claim: WorkClaim): void => {
-    const one: Held = { claim, stop: new AbortController(), lost: false, ending: false };
+  const start = (claim: WorkClaim, asked: number): void => {
+    const one: Held = { claim, stop: new AbortController(), until: asked + leaseMs, lost: false, ending: false };
     held.add(one);
     totals.claimed++;
     const began = clock.monotonic();
@@ -157,21 +161,33 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerSummary> 
   const beat = async (): Promise<void> => {
     const mine = [...held].filter(({ lost }) => !lost);
     if (mine.length === 0) return;
+    let asked = 0;
     const still = await ask(
-      () =>
-        work.extend(
+      () => {
+        asked = clock.monotonic();
+        return work.extend(
           mine.map(({ claim: { queue, key, fence } }) => ({ queue, key, fence })),
           leaseMs,
-        ),
+        );
+      },
       () => true,
     );
     if (still === null) return;
     const kept = new Set(still.map(({ queue, key, fence }) => JSON.stringify([queue, key, fence])));
     for (const one of mine) {
       const { queue, key, fence } = one.claim;
-      if (held.has(one) && !one.ending && !kept.has(JSON.stringify([queue, key, fence]))) lose(one);
+      if (kept.has(JSON.stringify([queue, key, fence]))) one.until = asked + leaseMs;
+      else if (held.has(one) && !one.ending) lose(one);
     }
   };
+  /** While the store is away nobody tells that a lease has ended: whoever asks a host after that may ask it at the same time as another. */
+  const watch = (async () => {
+    while (!over.signal.aborted) {
+      await pause(leaseMs / WATCHES);
+      const soon = clock.monotonic() + leaseMs / WATCHES;
+      for (const one of held) if (one.claim.host !== null && !one.ending && one.until <= soon) lose(one);
+    }
+  })();
   const heart = (async () => {
     while (!over.signal.aborted) {
       await pause(leaseMs / 3);
@@ -191,17 +207,21 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerSummary> 
   try {
     while (!signal.aborted) {
       const free = concurrency - held.size;
-      const asked = clock.monotonic();
+      const began = clock.monotonic();
+      let asked = began;
       const claims =
         free > 0
           ? await ask(
-              () => work.claim({ queues, worker: name, limit: free, leaseMs }),
+              () => {
+                asked = clock.monotonic();
+                return work.claim({ queues, worker: name, limit: free, leaseMs });
+              },
               () => !signal.aborted,
             )
           : [];
       for (const claim of claims ?? []) {
-        observe({ type: 'claimed', claim, waitedMs: Math.round(clock.monotonic() - asked) });
-        start(claim);
+        observe({ type: 'claimed', claim, waitedMs: Math.round(clock.monotonic() - began) });
+        start(claim, asked);
       }
       if (signal.aborted || (claims ?? []).length === free) {
         // Full: a place becomes free when one is done.
@@ -218,7 +238,7 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerSummary> 
     await Promise.race([Promise.all(running), pause(STORE_RETRY_MOST_MS)]);
   } finally {
     over.abort();
-    await heart.catch(() => undefined);
+    await Promise.all([heart, watch]).catch(() => undefined);
   }
   // What is still under way did not hear: others may have it at once. Where the store is away its lease ends by itself.
   await work.release(name).catch(() => 0);

@@ -67,6 +67,8 @@ export const describeKeptRecords = (name: string, open: () => Promise<Store>) =>
       expect(await list({ state: 'active' })).toEqual(names('a', 'b'));
       expect(await list({ host: 'b.example:8443' })).toEqual(names('b', 'c'));
       expect(await list({ checkedBefore: Date.parse(at(50)) })).toEqual(names('a', 'c'));
+      expect(await list({ checkedOutside: [Date.parse(at(50)), Date.parse(at(99_999))] })).toEqual(names('a', 'c'));
+      expect(await list({ checkedOutside: [0, Date.parse(at(49))] })).toEqual(names('b', 'c'));
       expect(await list({ changedSince: Date.parse(at(40)) })).toEqual(names('b', 'c'));
       expect(await list({ duplicateOf: keyFor('a') })).toEqual(names('c'));
       expect(await list({ sourceId: 'other', state: 'active', host: 'b.example:8443', changedSince: 0 })).toEqual(names('b'));

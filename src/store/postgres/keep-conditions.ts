@@ -19,13 +19,16 @@ export function conditionsOf(first: number, parts: readonly (readonly [text: str
 }
 
 export const recordConditions = (filter: RecordFilter, first: number): Conditions => {
-  const { sourceId, state, host, duplicateOf, checkedBefore, changedSince } = filter;
+  const { sourceId, state, host, duplicateOf, checkedBefore, checkedOutside, changedSince } = filter;
   return conditionsOf(first, [
     sourceId === undefined ? null : ['source = ?', toText(sourceId)],
     state === undefined ? null : ['state = ?', state],
     host === undefined ? null : ['host = ?', host],
     duplicateOf === undefined ? null : ['duplicate_of = ?', bytesOf(duplicateOf)],
     checkedBefore === undefined ? null : ['(checked_at IS NULL OR checked_at < ?)', Math.ceil(checkedBefore)],
+    checkedOutside === undefined
+      ? null
+      : ['(checked_at IS NULL OR checked_at < ? OR checked_at > ?)', Math.ceil(checkedOutside[0]), Math.floor(checkedOutside[1])],
     changedSince === undefined ? null : ['changed_at >= ?', Math.ceil(changedSince)],
   ]);
 };

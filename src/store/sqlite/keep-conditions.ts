@@ -13,13 +13,22 @@ export const conditionsOf = (parts: readonly (readonly [text: string, ...values:
   return { conditions: given.map(([text]) => ` AND ${text}`).join(''), values: given.flatMap(([, ...values]) => values) };
 };
 
-export const recordConditions = ({ sourceId, state, host, duplicateOf, checkedBefore, changedSince }: RecordFilter): Conditions =>
+export const recordConditions = ({
+  sourceId,
+  state,
+  host,
+  duplicateOf,
+  checkedBefore,
+  checkedOutside,
+  changedSince,
+}: RecordFilter): Conditions =>
   conditionsOf([
     sourceId === undefined ? null : ['source = ?', sourceId],
     state === undefined ? null : ['state = ?', state],
     host === undefined ? null : ['host = ?', host],
     duplicateOf === undefined ? null : ['duplicate_of = ?', bytesOf(duplicateOf)],
     checkedBefore === undefined ? null : ['(checked_at IS NULL OR checked_at < ?)', checkedBefore],
+    checkedOutside === undefined ? null : ['(checked_at IS NULL OR checked_at < ? OR checked_at > ?)', ...checkedOutside],
     changedSince === undefined ? null : ['changed_at >= ?', changedSince],
   ]);
 
