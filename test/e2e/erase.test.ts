@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ConfigInput, createVeritrail, type Veritrail } from '../../src/index.ts';
+import { type ConfigInput, createVeritrail, DeletionReceipt, LegalHold, type Veritrail } from '../../src/index.ts';
+import { main } from '../../src/surfaces/cli/cli.ts';
+import { testTerminal } from '../../src/surfaces/cli/terminal.test.fixture.ts';
 import { createTestDatabase, postgresServer } from '../support/postgres.ts';
 import { remainsInFiles, remainsInPostgres } from '../support/remains.ts';
 import { serve } from '../support/server.ts';
@@ -231,5 +233,39 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasure on %s', (engine) => {
       const kinds = (await veritrail.audit(20)).map(({ kind }) => kind);
       expect(kinds.slice(0, 4)).toEqual(['erasure.done', 'erasure.started', 'hold.lifted', 'hold.added']);
     });
+  });
+});
+
+describe('on the command line', () => {
+  const run = async (...args: string[]) => {
+    const terminal = testTerminal({ cwd: root });
+    const code = await main([...args, '--data', join(root, 'cli')], terminal);
+    return { code, out: terminal.stdout(), err: terminal.stderr() };
+  };
+  it('a hold is added, stops an erasure, and is lifted; a receipt is printed', async () => {
+    const { id: _, ...rest } = source('docks', 'docks.test');
+    writeFileSync(join(root, 'sources.json'), JSON.stringify({ sources: [{ id: 'docks', ...rest }] }));
+    expect((await run('source', 'import', '--file', 'sources.json')).code).toBe(0);
+    const added = await run('hold', 'add', '--source', 'docks', '--reason', 'lawsuit 4', '--by', 'legal', '--json');
+    const { id } = LegalHold.parse(JSON.parse(added.out));
+    const erase = ['source', 'remove', 'docks', '--erase', '--reason', 'contract ended', '--yes'];
+    expect((await run(...erase)).err).toContain(`the legal hold ${id} covers it (lawsuit 4; legal`);
+    expect((await run('hold', 'list')).out).toContain(`held    ${id}  source docks`);
+    expect((await run('hold', 'lift', id, '--reason', 'it ended')).code).toBe(0);
+    expect((await run('hold', 'list')).out).toBe('');
+    expect((await run('retention', 'sweep')).out).toContain('docks: 0 records');
+    const erased = await run(...erase, '--json');
+    expect(erased.code).toBe(0);
+    expect(DeletionReceipt.parse(JSON.parse(erased.out)).complete).toBe(true);
+    expect((await run('source', 'list')).out).toBe('');
+  });
+
+  it('an erasure needs a target, a ground and somebody who confirms it', async () => {
+    expect((await run('record', 'erase', '--reason', 'r', '--yes')).err).toContain('needs an address, or --subject TEXT');
+    expect((await run('record', 'erase', '--subject', 'Anna Kestrel', '--yes')).err).toContain('needs --reason TEXT');
+    expect((await run('record', 'erase', '--subject', 'Anna Kestrel', '--reason', 'r')).err).toContain('give --yes');
+    expect((await run('record', 'erase', '--subject', 'an', '--reason', 'r', '--yes')).err).toContain('too short');
+    const nobody = await run('record', 'erase', '--subject', 'Anna Kestrel', '--reason', 'request 3', '--yes');
+    expect([nobody.code, nobody.out]).toEqual([0, expect.stringContaining('erased  erase-')]);
   });
 });

@@ -9,7 +9,19 @@ import type { SourceRegistry } from '../sources/index.ts';
 export interface KeepDeps {
   readonly store: Pick<
     Store,
-    'records' | 'quarantine' | 'webhooks' | 'work' | 'artifacts' | 'documents' | 'bodies' | 'kv' | 'httpCache' | 'audit' | 'holds'
+    | 'records'
+    | 'quarantine'
+    | 'webhooks'
+    | 'work'
+    | 'artifacts'
+    | 'documents'
+    | 'bodies'
+    | 'kv'
+    | 'httpCache'
+    | 'audit'
+    | 'holds'
+    | 'runs'
+    | 'erasure'
   >;
   readonly sources: SourceRegistry;
   /** Nothing that is read here goes into the index by itself: it goes through the contract first. */

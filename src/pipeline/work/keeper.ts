@@ -5,6 +5,7 @@ import { discoverStage, frontierStage } from './discover.ts';
 import { acceptStage, contractStage } from './judge.ts';
 import { indexStage, normaliseStage, versionStage } from './keep.ts';
 import { dropHeld, type QuarantineDecision, releaseHeld, replayHeld, rollBack } from './operate.ts';
+import { retainStage } from './retain.ts';
 import { resign, type ScheduleOptions, type ScheduleTick, scheduleTick } from './scheduler.ts';
 import { type Served, type ServeQuestion, serveAddress } from './serve.ts';
 import type { Stage } from './stage.ts';
@@ -44,6 +45,7 @@ export function createKeeper(deps: KeepDeps, more: readonly Stage[] = []): Keepe
     normaliseStage(deps),
     versionStage(deps),
     indexStage(deps),
+    retainStage(deps),
     ...more,
   ];
   const stages = telemetry === undefined ? plain : plain.map((stage) => traced(stage, telemetry));

@@ -3,7 +3,18 @@ import type { WorkItem } from '../../store/index.ts';
 import { FieldValue, RecordKey, type RegisteredSource, Sha256, Times, VeritrailError, WebUrl } from '../../vocabulary/index.ts';
 
 /** The queues of the pipeline in their order; each has consumers of its own. */
-export const QUEUES = ['discover', 'frontier', 'acquire', 'accept', 'contract', 'normalise', 'version', 'index', 'notify'] as const;
+export const QUEUES = [
+  'discover',
+  'frontier',
+  'acquire',
+  'accept',
+  'contract',
+  'normalise',
+  'version',
+  'index',
+  'notify',
+  'retain',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const Base = z.strictObject({
@@ -35,6 +46,8 @@ export type Brought = z.infer<typeof Brought>;
 export const Indexing = Base.extend({ key: RecordKey });
 /** A source whose addresses are to be looked for. */
 export const Discovering = Base;
+/** A source of which what is kept no longer goes. */
+export const Retaining = Base.extend({ after: RecordKey.nullable() });
 /** An event that somebody wants to hear of. */
 export const Notifying = Base.extend({ eventId: z.string(), webhookId: z.string() });
 

@@ -106,18 +106,27 @@ export async function main(argv: readonly string[], given: Terminal = processTer
   source
     .option('--file <file>', 'add, import: sources to read (YAML or JSON); export: where they are written')
     .option('--yes', 'remove: without asking')
+    .option('--erase', 'remove: with everything that was kept of it, wherever it stands; prints a receipt')
+    .option('--answers', 'remove --erase: answers that cite it go, too')
+    .option('--reason <text>', 'remove --erase: on which ground; it stands in the audit')
+    .option('--by <name>', 'remove --erase: who decides (default: the user)')
     .addHelpText(
       'after',
       '\nA source is refused until everything that governs it is stated; the error says what to write. See docs/keep-sources.md.\n',
     )
     .action(async (action: string, ids: string[], flags: Record<string, unknown>) => {
+      if (action === 'remove' && flags.erase === true) {
+        const { eraseSourceCommand } = await import('./commands/erase.ts');
+        code = await eraseSourceCommand(ids, flags, context(flags));
+        return;
+      }
       const { sourceCommand } = await import('./commands/source.ts');
       code = await sourceCommand(action, ids, flags, context(flags));
     });
   withSettings(command('worker', 'keep the registered sources fresh until told to stop; as many workers as are wanted share one store'))
     .option(
       '--queues <list>',
-      'only these, comma separated: discover, frontier, acquire, accept, contract, normalise, version, index, notify',
+      'only these, comma separated: discover, frontier, acquire, accept, contract, normalise, version, index, notify, retain',
     )
     .option('--no-schedule', 'do not plan what is due; another worker does')
     .option('--visits <n>', 'most visits planned at a time (default 500)')
@@ -132,7 +141,10 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       code = await workerCommand(flags, context(flags));
     });
   withSettings(
-    command('record <action> [of]', 'what is kept of registered sources, by address or key: list, get, show, diff, fields, rollback'),
+    command(
+      'record <action> [of]',
+      'what is kept of registered sources, by address or key: list, get, show, diff, fields, rollback, erase',
+    ),
   )
     .option('--source <id>', 'list, fields: of this source')
     .option('--state <state>', 'list: active, gone or removed')
@@ -153,9 +165,17 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--format <format>', 'get: markdown, text, json, html, or blocks', 'markdown')
     .option('--from <n>', 'diff: this version (default: the one before)')
     .option('--to <n>', 'diff: with this one (default: the one that is served)')
-    .option('--reason <text>', 'rollback: why; it stands in the audit')
-    .option('--by <name>', 'rollback: who decides (default: the user)')
+    .option('--subject <text>', 'erase: every page in which this text stands, e.g. a name or a mail address')
+    .option('--answers', 'erase: answers that cite it go, too')
+    .option('--yes', 'erase: without asking')
+    .option('--reason <text>', 'rollback, erase: why; it stands in the audit')
+    .option('--by <name>', 'rollback, erase: who decides (default: the user)')
     .action(async (action: string, of: string | undefined, flags: Record<string, unknown>) => {
+      if (action === 'erase') {
+        const { eraseRecordCommand } = await import('./commands/erase.ts');
+        code = await eraseRecordCommand(of, flags, context(flags));
+        return;
+      }
       const { recordCommand } = await import('./commands/record.ts');
       code = await recordCommand(action, of, flags, context(flags));
     });
@@ -170,6 +190,21 @@ export async function main(argv: readonly string[], given: Terminal = processTer
       const { quarantineCommand } = await import('./commands/quarantine.ts');
       code = await quarantineCommand(action, ids, flags, context(flags));
     });
+  withSettings(command('hold <action> [of]', 'legal holds: what must not be removed, by whose word: add URL, list, lift ID'))
+    .option('--source <id>', 'add: all records of this source, in place of one by its address or key')
+    .option('--reason <text>', 'add, lift: why; it stands in the audit')
+    .option('--by <name>', 'add, lift: who decides (default: the user)')
+    .option('--all', 'list: those that were lifted, too')
+    .action(async (action: string, of: string | undefined, flags: Record<string, unknown>) => {
+      const { holdCommand } = await import('./commands/hold.ts');
+      code = await holdCommand(action, of, flags, context(flags));
+    });
+  withSettings(command('retention <action> [ids...]', 'sweep: let go now what the retention of sources no longer keeps')).action(
+    async (action: string, ids: string[], flags: Record<string, unknown>) => {
+      const { retentionCommand } = await import('./commands/retention.ts');
+      code = await retentionCommand(action, ids, context(flags));
+    },
+  );
   withSettings(command('webhook <action> [id]', 'who is told of what happens to records: add, list, show, pause, resume, remove, test'))
     .option('--url <url>', 'add: where signed messages are sent')
     .option('--events <list>', `add: ${KeepEventType.options.join(', ')}, or all; comma separated`)
