@@ -5,4 +5,4 @@
  */
 export { MAX_DELIVERIES, meaningOf, send } from './deliver.ts';
 export { createWebhookVault, type WebhookVault } from './vault.ts';
-export { createWebhooks, messageKey, NOTIFY, type Webhooks } from './webhooks.ts';
+export { createWebhooks, EVENT_REMOVED, messageKey, NOTIFY, type Webhooks } from './webhooks.ts';

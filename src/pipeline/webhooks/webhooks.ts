@@ -53,6 +53,8 @@ export interface WebhooksParts {
 
 /** The queue of messages; the key of one is `<webhook>:<event>`. */
 export const NOTIFY = 'notify';
+/** Why a message was not sent: what it tells of is gone. */
+export const EVENT_REMOVED = 'event_removed';
 export const messageKey = (webhookId: string, eventId: string): string => `${webhookId}:${eventId}`;
 
 const PAGE = 1_000;
@@ -141,7 +143,8 @@ export function createWebhooks({ store, sources, vault, http, contextOf, now }: 
     pause: (id) => restate(id, 'paused', 'paused'),
     async resume(id) {
       const webhook = await restate(id, 'active', 'resumed');
-      const again = (await undelivered(webhook)).toReversed();
+      // Of what was removed nobody is told any more.
+      const again = (await undelivered(webhook)).filter(({ reason }) => reason?.code !== EVENT_REMOVED).toReversed();
       // An item that has ended is opened again, with all of its attempts.
       for (let at = 0; at < again.length; at += PAGE)
         await store.work.enqueue(

@@ -202,6 +202,18 @@ describe('a source that is kept', () => {
     expect([asked('/'), await told()]).toEqual([2, []]);
   });
 
+  it('forgets work that ended a month ago, and nothing that is to be done', async () => {
+    await register();
+    pages.set('/', page('Harbour'));
+    await run();
+    expect(await store.work.list({ state: 'done' }, 0, 99)).not.toEqual([]);
+    now += 31 * 86_400_000;
+    expect(await tick()).toMatchObject({ leader: true, planned: 1 });
+    expect(await store.work.list({ state: 'done' }, 0, 99)).toEqual([]);
+    await work();
+    expect(asked('/')).toBe(2);
+  });
+
   it('leaves the index when its pages are gone, keeps its versions, and comes back with them', async () => {
     await register({ maxAgeSeconds: 60 });
     pages.set('/', page('Harbour', '', ['/docks']));

@@ -235,6 +235,7 @@ describe('a webhook', () => {
     await store.records.removeRecords([KEY]);
     await deliver();
     expect([received, (await webhooks.show(webhook.id)).undelivered]).toMatchObject([[], [{ code: 'event_removed' }]]);
+    expect(await webhooks.resume(webhook.id)).toMatchObject({ again: 0 });
     await webhooks.remove(webhook.id);
     expect([await codeOf(webhooks.show(webhook.id)), await store.work.list({ queue: 'notify' }, 0, 9)]).toEqual(['not_found', []]);
   });

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../http/index.ts';
 import type { Webhook } from '../../vocabulary/index.ts';
-import { meaningOf, NOTIFY, send, type WebhookVault } from '../webhooks/index.ts';
+import { EVENT_REMOVED, meaningOf, NOTIFY, send, type WebhookVault } from '../webhooks/index.ts';
 import type { KeepDeps } from './deps.ts';
 import { Notifying, payloadOf } from './payload.ts';
 import type { Stage, StageResult } from './stage.ts';
@@ -20,7 +20,7 @@ export function notifyStage(
       if (row === null) return failed('webhook_removed', 'the webhook was removed');
       if (row.webhook.state === 'paused') return failed('webhook_paused', 'it came to its turn while the webhook was paused');
       const event = await records.event(eventId);
-      if (event === null) return failed('event_removed', 'what it tells of was removed');
+      if (event === null) return failed(EVENT_REMOVED, 'what it tells of was removed');
       const message = { id: event.id, body: JSON.stringify(event) };
       const outcome = await send(http, row.webhook, message, vault.open(row), deps.now(), deps.contextOf(correlationId, signal));
       const meaning = meaningOf(outcome, claim.attempts, deps.now(), deps.random());

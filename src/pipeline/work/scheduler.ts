@@ -29,6 +29,8 @@ const DISCOVERED = 'keep.discovered';
 /** Sitemaps are looked at once in a target, at least and at most so often. */
 const [DISCOVER_LEAST_MS, DISCOVER_MOST_MS] = [10 * 60_000, 7 * 86_400_000];
 const PAGE = 2_000;
+/** What has ended can be looked up for so long, e.g. messages that were given up. */
+const ENDED_KEPT_MS = 30 * 86_400_000;
 /** Records of one source that a tick looks at, those checked longest ago first. */
 const LOOKED_AT = 20_000;
 
@@ -80,6 +82,7 @@ export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: Sch
       ),
     );
   for (let at = 0; at < items.length; at += PAGE) await deps.store.work.enqueue(items.slice(at, at + PAGE));
+  await deps.store.work.prune(now - ENDED_KEPT_MS);
   return {
     leader: true,
     sources: sources.length,
