@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ForesightClient, HttpClient } from './http/index.ts';
 import {
-  canonicalRecordKey,
+  admissionOf,
   createKeeper,
   createWebhooks,
   diffVersions,
@@ -129,8 +129,8 @@ export function createKeeping({ deps, store, http, vault, clock, concurrency }: 
   const { figures } = telemetry;
   const lookUp = keptGauges(deps, figures, () => clock.monotonic());
   const known = async (keyOrUrl: string): Promise<KeptRecord> => {
-    const key = /^[a-f0-9]{32}$/.test(keyOrUrl) ? keyOrUrl : await canonicalRecordKey(deps.sources, keyOrUrl);
-    const record = key === null ? null : await store.records.get(key);
+    const admission = /^[a-f0-9]{32}$/.test(keyOrUrl) ? { kind: 'in' as const, key: keyOrUrl } : await admissionOf(deps, keyOrUrl);
+    const record = admission.kind === 'refused' ? null : await store.records.get(admission.key);
     if (record === null) throw new VeritrailError('not_found', `nothing is kept of ${keyOrUrl}`);
     return record;
   };

@@ -145,7 +145,10 @@ export const discoverItem = (source: RegisteredSource, correlationId: string): W
     payload: { sourceId: source.id, correlationId },
   });
 
-async function observationsOf({ store }: KeepDeps, host: string): Promise<readonly AddressObservation[]> {
+export async function observationsOf(
+  { store }: { readonly store: Pick<KeepDeps['store'], 'kv'> },
+  host: string,
+): Promise<readonly AddressObservation[]> {
   const kept = Observations.safeParse(await store.kv.get(SPACE, host));
   return kept.success ? kept.data : [];
 }

@@ -6,5 +6,5 @@ export { keptGauges } from './gauges.ts';
 export { createKeeper, type Keeper } from './keeper.ts';
 export { notifyStage } from './notify.ts';
 export { QUEUES } from './payload.ts';
-export { canonicalRecordKey } from './record-key.ts';
+export { admissionOf } from './record-key.ts';
 export type { WorkerEvent, WorkerSummary } from './worker.ts';

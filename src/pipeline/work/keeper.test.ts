@@ -129,7 +129,9 @@ describe('a source that is kept', () => {
     const put = vi.spyOn(store.bodies, 'put');
     const removed = vi.spyOn(store.bodies, 'remove');
     let visits = 0;
-    pages.set('/', (_, response) => response.end(page('Harbour', `<p class="stamp">This page was generated in ${1_000 + visits++} ms</p>`)));
+    pages.set('/', (_, response) =>
+      response.end(page('Harbour', `<p class="stamp">This page was generated in ${1_000 + visits++} ms</p>`)),
+    );
     for (let n = 0; n < 3; n++) {
       now += 120_000;
       await run();
@@ -346,6 +348,33 @@ describe('an address that is asked for', () => {
     expect(await keeper.serve(`${site.origin}/`, { ...question, maxAgeSeconds: 10 })).toMatchObject({
       decision: { decision: 'refused' },
       document: null,
+    });
+  });
+
+  it('is found under the address that its site has taught for it', async () => {
+    await register({ maxAgeSeconds: 3_600 });
+    const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
+    pages.set(
+      '/',
+      page(
+        'Harbour',
+        '',
+        folders.map((name) => `/${name}`),
+      ),
+    );
+    for (const name of folders) {
+      pages.set(`/${name}`, (_, response) => response.writeHead(301, { location: `/${name}/` }).end());
+      pages.set(`/${name}/`, page(`Folder ${name}`, '', ['/late']));
+    }
+    await run();
+    pages.set('/', page('Harbour', '', [...folders.map((name) => `/${name}`), '/new']));
+    pages.set('/new', (_, response) => response.writeHead(301, { location: '/new/' }).end());
+    pages.set('/new/', page('Folder new'));
+    now += 4_000_000;
+    await run();
+    expect(await store.records.get(keyOf('/new/'))).toMatchObject({ current: 1 });
+    expect(await keeper.serve(`${site.origin}/new`, { mode: 'background', correlationId: 'q' })).toMatchObject({
+      decision: { decision: 'fresh' },
     });
   });
 

@@ -1,11 +1,12 @@
 import type { Document, FreshnessDecision, KeptRecord, RecordVersion, RegisteredSource } from '../../vocabulary/index.ts';
 import { VeritrailError } from '../../vocabulary/index.ts';
 import { refreshedDecision } from '../freshness/index.ts';
-import { admit, learnAddresses, serveRecord } from '../ingest/index.ts';
+import { serveRecord } from '../ingest/index.ts';
 import { documentOf } from './attempt.ts';
 import type { KeepDeps } from './deps.ts';
 import { runInline } from './inline.ts';
 import { wishOf } from './payload.ts';
+import { admissionOf } from './record-key.ts';
 import type { Stage } from './stage.ts';
 
 export interface ServeQuestion {
@@ -34,11 +35,7 @@ export interface Served {
 /** Answer by what is kept, and ask the source first where that is too old. @throws VeritrailError `policy_denied` for an address that no source covers */
 export async function serveAddress(deps: KeepDeps, stages: readonly Stage[], address: string, question: ServeQuestion): Promise<Served> {
   const { mode = 'hybrid', authScope = null, correlationId, signal = new AbortController().signal } = question;
-  const admission = admit(address, {
-    match: await deps.sources.matcher(),
-    addresses: (source) => learnAddresses([], source.addresses),
-    background: false,
-  });
+  const admission = await admissionOf(deps, address);
   if (admission.kind === 'refused') throw new VeritrailError('policy_denied', `${address}: ${admission.reason}`);
   const { source, key, url } = admission;
   const look = async (asking: typeof mode) => {
