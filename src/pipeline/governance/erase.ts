@@ -91,7 +91,7 @@ export async function erase(deps: GovernanceDeps, erasure: Erasure): Promise<Del
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Of the receipt without its signature, as canonical JSON (RFC 8785). */
-export const receiptHash = (receipt: DeletionReceipt): string => hash('sha256', canonicalJson({ ...receipt, signature: null }));
+const receiptHash = (receipt: DeletionReceipt): string => hash('sha256', canonicalJson({ ...receipt, signature: null }));
 
 const shortened = (receipt: DeletionReceipt): Record<string, unknown> => ({
   ...receipt,

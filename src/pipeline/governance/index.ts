@@ -3,6 +3,6 @@
  * of a source; legal holds. Out: a receipt of what went, what is left and why. Errors: `policy_denied` (a legal hold), `not_found`, `input_invalid`.
  */
 export type { GovernanceDeps } from './deps.ts';
-export { type Erasure, erase, receiptHash } from './erase.ts';
+export { type Erasure, erase } from './erase.ts';
 export { createHolds, type Holds } from './holds.ts';
 export { addSwept, NOTHING_SWEPT, type RetentionDeps, type Swept, sweepRecords } from './retain.ts';

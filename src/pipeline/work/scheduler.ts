@@ -1,9 +1,11 @@
 import type { WorkItem } from '../../store/index.ts';
 import type { KeptRecord, RegisteredSource } from '../../vocabulary/index.ts';
 import { targetOf } from '../freshness/index.ts';
+import { AHEAD_MS } from '../ingest/index.ts';
 import type { KeepDeps } from './deps.ts';
 import { discoverItem } from './discover.ts';
 import { wishOf } from './payload.ts';
+import { retainItem } from './retain.ts';
 import { planSource, priorOf } from './schedule.ts';
 
 export interface ScheduleOptions {
@@ -26,6 +28,8 @@ export interface ScheduleTick {
 
 const LOCK = { space: 'keep.scheduler', key: 'leader' } as const;
 const DISCOVERED = 'keep.discovered';
+const RETAINED = 'keep.retained';
+const DAY_MS = 86_400_000;
 /** Sitemaps are looked at once in a target, at least and at most so often. */
 const [DISCOVER_LEAST_MS, DISCOVER_MOST_MS] = [10 * 60_000, 7 * 86_400_000];
 const PAGE = 2_000;
@@ -41,10 +45,11 @@ const LOOKED_AT = 20_000;
 export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: ScheduleOptions): Promise<ScheduleTick> {
   const none: ScheduleTick = { leader: false, sources: 0, planned: 0, overdue: 0, discovering: 0 };
   if (!(await lead(deps, name, lockMs))) return none;
-  const sources = (await deps.sources.list()).filter(({ state, permission }) => state === 'active' && permission !== 'unknown');
+  const registered = await deps.sources.list();
+  const sources = registered.filter(({ state, permission }) => state === 'active' && permission !== 'unknown');
   const now = deps.now();
   const items: WorkItem[] = [];
-  let discovering = 0;
+  const discovering: RegisteredSource[] = [];
   /** One id from here to the answer; with it begins the trace. */
   const begin = async (source: RegisteredSource, cause: string): Promise<string> => {
     const correlationId = correlationOf(deps);
@@ -56,7 +61,14 @@ export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: Sch
     for (const url of source.scope.urls) await deps.store.work.setHost(new URL(url).host, rulesOf(source));
     if (!(await isDiscoveryDue(deps, source, now))) continue;
     items.push(discoverItem(source, await begin(source, 'discover')));
-    discovering++;
+    discovering.push(source);
+  }
+  // Also of those that rest: what must go goes.
+  const retaining: RegisteredSource[] = [];
+  for (const source of registered) {
+    if (!(await isRetentionDue(deps, source, now))) continue;
+    items.push(retainItem(source, await begin(source, 'retain')));
+    retaining.push(source);
   }
   const plans = [];
   for (const source of sources) {
@@ -83,12 +95,15 @@ export async function scheduleTick(deps: KeepDeps, { visits, name, lockMs }: Sch
     );
   for (let at = 0; at < items.length; at += PAGE) await deps.store.work.enqueue(items.slice(at, at + PAGE));
   await deps.store.work.prune(now - ENDED_KEPT_MS);
+  // Only now: whoever is killed before has marked nothing as done.
+  for (const source of discovering) await deps.store.kv.put(DISCOVERED, source.id, { at: now, as: source.updatedAt });
+  for (const source of retaining) await deps.store.kv.put(RETAINED, source.id, { at: now, as: source.updatedAt });
   return {
     leader: true,
     sources: sources.length,
     planned: shared.length,
     overdue: shared.filter(({ visit }) => visit.overdue).length,
-    discovering,
+    discovering: discovering.length,
   };
 }
 
@@ -117,19 +132,23 @@ async function isDiscoveryDue({ store }: KeepDeps, source: RegisteredSource, now
   const last = await store.kv.get(DISCOVERED, source.id);
   // A source that was changed is looked at anew.
   const key = source.updatedAt;
-  if (isDiscovered(last) && last.as === key && now >= last.at && now - last.at < every) return false;
-  await store.kv.put(DISCOVERED, source.id, { at: now, as: key });
-  return true;
+  return !(isDone(last) && last.as === key && now >= last.at && now - last.at < every);
 }
 
-const isDiscovered = (value: unknown): value is { readonly at: number; readonly as: string } =>
+/** Once a day, and when its rules have changed. */
+async function isRetentionDue({ store }: KeepDeps, { id, updatedAt }: RegisteredSource, now: number): Promise<boolean> {
+  const last = await store.kv.get(RETAINED, id);
+  return !(isDone(last) && last.as === updatedAt && now >= last.at && now - last.at < DAY_MS);
+}
+
+const isDone = (value: unknown): value is { readonly at: number; readonly as: string } =>
   typeof value === 'object' && value !== null && 'at' in value && 'as' in value;
 
 async function recordsOf({ store }: KeepDeps, source: RegisteredSource, now: number): Promise<KeptRecord[]> {
-  const checkedBefore = now - targetOf(source) * 100;
+  const checkedOutside = [now - targetOf(source) * 100, now + AHEAD_MS] as const;
   const found: KeptRecord[] = [];
   for (let after: string | null = null; found.length < LOOKED_AT; ) {
-    const page: KeptRecord[] = await store.records.list({ sourceId: source.id, checkedBefore }, after, PAGE);
+    const page: KeptRecord[] = await store.records.list({ sourceId: source.id, checkedOutside }, after, PAGE);
     found.push(...page);
     after = page.at(-1)?.key ?? null;
     if (page.length < PAGE) break;
@@ -137,18 +156,21 @@ async function recordsOf({ store }: KeepDeps, source: RegisteredSource, now: num
   return found;
 }
 
-/** One leader at a time, as long as it comes again before its lock ends. */
+/** One leader at a time, as long as it comes again before its lock ends. A lock from far ahead was taken by a clock that has been put right since. */
 async function lead({ store: { kv }, now }: KeepDeps, name: string, lockMs: number): Promise<boolean> {
-  const valid = await kv.get(LOCK.space, LOCK.key, now());
-  if (valid !== undefined && valid !== name) return false;
-  // What stands there may have ended.
-  return kv.putIf(LOCK.space, LOCK.key, await kv.get(LOCK.space, LOCK.key), name, now() + lockMs);
+  const held = await kv.get(LOCK.space, LOCK.key);
+  if (isLock(held) && held.name !== name && held.until > now() && held.until <= now() + lockMs + AHEAD_MS) return false;
+  return kv.putIf(LOCK.space, LOCK.key, held, { name, until: now() + lockMs });
 }
 
+const isLock = (value: unknown): value is { readonly name: string; readonly until: number } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'until' in value && typeof value.until === 'number';
+
 /** Another may lead at once. */
-export const resign = async ({ store: { kv } }: Pick<KeepDeps, 'store'>, name: string): Promise<void> => {
-  await kv.putIf(LOCK.space, LOCK.key, name, undefined);
-};
+export async function resign({ store: { kv } }: Pick<KeepDeps, 'store'>, name: string): Promise<void> {
+  const held = await kv.get(LOCK.space, LOCK.key);
+  if (isLock(held) && held.name === name) await kv.putIf(LOCK.space, LOCK.key, held, undefined);
+}
 
 const correlationOf = ({ now, random }: KeepDeps): string => {
   const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '');
