@@ -94,11 +94,15 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
     return null;
   };
 
-  let held: { readonly revision: number; readonly match: SourceMatch } | null = null;
-  const matcher = async (): Promise<SourceMatch> => {
+  let held: { readonly revision: number; readonly sources: readonly RegisteredSource[]; readonly match: SourceMatch } | null = null;
+  /** Read and checked once for each change: every piece of work asks for its source. */
+  const current = async (): Promise<NonNullable<typeof held>> => {
     const revision = await sources.revision();
-    if (held?.revision !== revision) held = { revision, match: matchSources(await sources.list()) };
-    return held.match;
+    if (held?.revision !== revision) {
+      const list = await sources.list();
+      held = { revision, sources: list, match: matchSources(list) };
+    }
+    return held;
   };
   return {
     async add(entry) {
@@ -110,7 +114,7 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
         return { put: [source], audit: [added(source)], result: source };
       });
     },
-    list: () => sources.list(),
+    list: async () => [...(await current()).sources],
     show: known,
     pause: (id) => setState(id, 'paused', 'source.paused'),
     resume: (id) => setState(id, 'active', 'source.resumed'),
@@ -148,8 +152,8 @@ export function createSourceRegistry({ store: { sources }, now }: RegistryParts)
       if (chosen.length === 0) throw new VeritrailError('not_found', 'no source is registered');
       return formatSources(chosen);
     },
-    match: async (url) => (await matcher())(url),
-    matcher,
+    match: async (url) => (await current()).match(url),
+    matcher: async () => (await current()).match,
   };
 }
 
