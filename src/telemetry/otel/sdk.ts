@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { VeritrailError } from '../../vocabulary/index.ts';
+import { redactText } from '../redact.ts';
 import { wantedIds } from './ids.ts';
 import { type ExportSettings, exportSettings } from './settings.ts';
 
@@ -10,8 +11,8 @@ export interface Exporting {
   end(deadlineMs: number): Promise<string | null>;
 }
 
-/** No export holds the end of a process up for longer. */
-const EXPORT_MS = 5_000;
+/** One export with all its tries. A process lives on until it is over, so it is no longer than the end of a command waits. */
+const EXPORT_MS = 3_000;
 
 /** The packages are optional peers: whoever exports installs them. */
 const load = async () => {
@@ -119,7 +120,7 @@ function register(settings: ExportSettings, version: string, packages: Awaited<R
       api.context.disable();
       api.diag.disable();
       if (won === 'late') return `not all telemetry was sent within ${deadlineMs} ms`;
-      for (const one of won) if (one.status === 'rejected') troubles.add(String(one.reason));
+      for (const one of won) if (one.status === 'rejected') troubles.add(troubleOf('an export failed:', [one.reason]));
       return troubles.size === 0 ? null : `telemetry: ${[...troubles].join('; ')}`;
     },
   };
@@ -137,4 +138,7 @@ function samplerOf({ sampler: { kind, ratio, parentBased } }: ExportSettings, tr
 }
 
 const troubleOf = (message: string, more: readonly unknown[]): string =>
-  [message, ...more.map((one) => (one instanceof Error ? one.message : String(one)))].join(' ').split('\n')[0]?.slice(0, 300) ?? message;
+  redactText([message, ...more.map((one) => (one instanceof Error ? one.message : String(one)))].join(' ').split('\n')[0] ?? '').slice(
+    0,
+    300,
+  );
