@@ -22,7 +22,9 @@ describe('not knowing how often a page changes', () => {
     const best = bestAt(price);
     for (const at of RATES.keys()) expect(ignorance(sure(at), best, price)).toBeLessThan(0.01);
     fc.assert(
-      fc.property(mixture, (rates) => expect(ignorance(rates, best, price)).toBeGreaterThanOrEqual(0)),
+      fc.property(mixture, (rates) => {
+        expect(ignorance(rates, best, price)).toBeGreaterThanOrEqual(0);
+      }),
       { numRuns: 50 },
     );
   });
