@@ -27,8 +27,8 @@ export function keptGauges(
   return async () => {
     await observeQueues(deps, figures);
     if (lookedAt !== null && monotonic() - lookedAt < AGES_FOR_MS) return;
-    lookedAt = monotonic();
     await observeRecords(deps, figures);
+    lookedAt = monotonic();
   };
 }
 
