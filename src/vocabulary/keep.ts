@@ -148,7 +148,6 @@ export const KeepEventType = z.enum([
   'record.removed',
   'record.quarantined',
   'version.rolled_back',
-  'source.stale',
 ]);
 export type KeepEventType = z.infer<typeof KeepEventType>;
 

@@ -198,6 +198,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('erasure on %s', (engine) => {
           'active http://mills.test/',
           ...Array.from({ length: 3 }, () => 'removed https://removed.invalid/'),
         ]);
+        const { events } = await veritrail.kept.records.show(receipt.keys[0] ?? '');
+        expect(events.map(({ type, url }) => [type, url])).toEqual([['record.removed', null]]);
         expect((await veritrail.kept.serve('http://mills.test/', { mode: 'background' })).document?.text).toContain(OTHER_MARK);
         expect((await veritrail.checkAudit()).state).toBe('intact');
         // By the other name nothing is left to be found: both stood on the same pages.

@@ -9,6 +9,7 @@ export interface GovernanceDeps {
     | 'records'
     | 'quarantine'
     | 'holds'
+    | 'webhooks'
     | 'work'
     | 'artifacts'
     | 'documents'

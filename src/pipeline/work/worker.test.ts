@@ -193,6 +193,14 @@ describe('a worker', () => {
     expect(settle).toHaveBeenCalledTimes(2);
   });
 
+  it('does not wait for what was put off for long, when it only waits until all is done', async () => {
+    const store = storeOf();
+    await store.enqueue([item('now'), item('later', { dueAt: Date.now() + 3_600_000 })]);
+    const { summary } = await work({ work: store, stages: [stage(done)] });
+    expect(summary).toMatchObject({ claimed: 1, done: 1 });
+    expect(await store.find('q', 'later')).toMatchObject({ state: 'queued' });
+  });
+
   it('wants a stage', async () => {
     await expect(work({ work: storeOf(), stages: [] })).rejects.toMatchObject({ code: 'input_invalid' });
   });

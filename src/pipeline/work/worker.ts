@@ -33,7 +33,7 @@ export interface WorkerOptions {
   readonly signal: AbortSignal;
   /** How long that may take. Then jobs are aborted and their claims given back. Default: 30,000. */
   readonly drainMs?: number;
-  /** End when nothing is open in the queues, instead of waiting for more. */
+  /** End when nothing of the queues is under way or due within a minute, instead of waiting for more. */
   readonly untilEmpty?: boolean;
   readonly observe?: (event: WorkerEvent) => void;
 }
@@ -54,6 +54,8 @@ const DRAIN_MS = 30_000;
 const IDLE_MS = 1_000;
 /** Looks at the leases in the time of one. */
 const WATCHES = 20;
+/** Work that is due later than this is not waited for by who only waits until all is done. */
+const SOON_MS = 60_000;
 const STORE_RETRY_MS = 200;
 const STORE_RETRY_MOST_MS = 15_000;
 
@@ -195,13 +197,18 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerSummary> 
     }
   })();
 
-  /** Nothing is open, neither here nor with others. */
+  /** Nobody works, and nothing may be tried soon: what was put off for longer is for a later start. */
   const isEmpty = async (): Promise<boolean> => {
     const counts = await ask(
       () => work.counts(),
       () => !signal.aborted,
     );
-    return counts?.queues.every(({ queue, queued, leased }) => !stages.has(queue) || queued + leased === 0) === true;
+    if (counts === null || counts.queues.some(({ queue, leased }) => stages.has(queue) && leased > 0)) return false;
+    const due = await ask(
+      () => work.nextDue(queues),
+      () => !signal.aborted,
+    );
+    return due === null || due > counts.now + SOON_MS;
   };
 
   try {

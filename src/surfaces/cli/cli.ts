@@ -133,7 +133,7 @@ export async function main(argv: readonly string[], given: Terminal = processTer
     .option('--tick-seconds <n>', 'time between two plans (default 10)')
     .option('--lease-seconds <n>', 'after so long the work of a worker that is gone is taken up by others (default 60)')
     .option('--drain-seconds <n>', 'how long what is under way may take after a stop (default 30)')
-    .option('--until-empty', 'plan once, and end when nothing is left to do')
+    .option('--until-empty', 'plan once, and end when nothing is under way or due within a minute')
     .option('--metrics-port <n>', 'serve figures to Prometheus at http://127.0.0.1:N/metrics; 0 = a free port, which is printed')
     .option('--quiet', 'nothing but the summary')
     .action(async (flags: Record<string, unknown>) => {
