@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto';
 import type { ErasableEntry, ErasablePlace, ForgettablePlace, RemovedRows, WorkRow } from '../../store/index.ts';
-import { type KeepEvent, type KeptRecord, type RemovalPlace, VeritrailError } from '../../vocabulary/index.ts';
+import { type KeptRecord, type RemovalPlace, VeritrailError } from '../../vocabulary/index.ts';
 import type { DeletionPlan, DeletionStep } from '../versions/index.ts';
-import { notices } from '../work/attempt.ts';
 import { itemOf } from '../work/payload.ts';
 import { type Aim, concerns, isWorkOn } from './aim.ts';
 import type { GovernanceDeps } from './deps.ts';
@@ -205,23 +203,9 @@ export async function restand(deps: Restanding, key: string): Promise<void> {
   await deps.store.work.enqueue([itemOf('index', { key, source, payload })]);
 }
 
-/** Whoever wants to hear that a record is removed is told its key, and no address. */
-async function leaveKey(deps: GovernanceDeps, key: string, sourceId: string): Promise<void> {
-  const { store, now, sources } = deps;
+async function leaveKey({ store: { records }, now }: GovernanceDeps, key: string, sourceId: string): Promise<void> {
   const at = new Date(now()).toISOString();
-  const event: KeepEvent = {
-    id: `${String(now()).padStart(13, '0')}-${hash('sha256', `removed ${key}`).slice(0, 16)}`,
-    type: 'record.removed',
-    at,
-    sourceId,
-    key,
-    url: null,
-    version: null,
-    correlationId: `erase-${key.slice(0, 8)}`,
-    detail: {},
-  };
-  const applied = await store.records.apply({
-    events: [event],
+  await records.apply({
     record: {
       key,
       sourceId,
@@ -245,8 +229,6 @@ async function leaveKey(deps: GovernanceDeps, key: string, sourceId: string): Pr
       revision: 1,
     },
   });
-  const source = (await sources.list()).find(({ id }) => id === sourceId);
-  if (applied && source !== undefined) await store.work.enqueue(await notices(deps, source, [event]));
 }
 
 /** What waits is taken away, what runs is told to stop and waited for. @returns how many items */

@@ -8,6 +8,7 @@ import { carryOut, type Taken, TOLD_AS, workOn } from './carry-out.ts';
 import type { GovernanceDeps } from './deps.ts';
 import { speaksOf } from './subject.ts';
 import { REMOVED_URL, type Survey, survey, type Wanted } from './survey.ts';
+import { tellRemoved } from './tell.ts';
 
 export interface Erasure {
   readonly wanted: Wanted;
@@ -64,6 +65,7 @@ export async function erase(deps: GovernanceDeps, erasure: Erasure): Promise<Del
     const { detail, message } = toProblem(error);
     failed.push({ place: 'records', message: `files were not written anew, erase again: ${detail ?? message}` });
   }
+  await tellRemoved(deps, keys);
   const stated = planOf(first, answers);
   const receipt = deletionReceipt(
     { ...stated, keys: [...keys].sort() },
