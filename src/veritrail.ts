@@ -1,46 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createLedger, type Ledger } from './budget/index.ts';
 import { Config, type ConfigInput } from './config.ts';
-import { createCrawling, type TraceKeeper } from './crawling.ts';
-import { createExtractor } from './extract/index.ts';
+import { createCrawling } from './crawling.ts';
 import type { AskOptions, CallOptions, Veritrail } from './face.ts';
-import { openGates, openStealth, visitTold } from './gates.ts';
+import { visitTold } from './gates.ts';
 import { createGoverning } from './governing.ts';
-import { createHttpClient, createWarcRecorder, openWarcReplay } from './http/index.ts';
-import { httpOptions } from './http-options.ts';
-import { createIndex } from './index/index.ts';
 import { createKeeping } from './keeping.ts';
-import { type BrowserLane, createBrowserPool, createProviders, createSitePrints, renderPage, searchLane, teaching } from './lanes/index.ts';
+import { renderPage, searchLane, teaching } from './lanes/index.ts';
 import { operatingOf, withApproval } from './operating.ts';
-import { createSourceRegistry, discardRead, termsOf } from './pipeline/index.ts';
+import { openParts } from './parts.ts';
+import { discardRead } from './pipeline/index.ts';
 import { loadSigningKey, ask as runAsk, verifyBundle, writeBundle } from './research/index.ts';
-import { createLaneMemory, explainRead, type RouterDeps, retrieve, searchScope } from './router/index.ts';
+import { explainRead, retrieve, searchScope } from './router/index.ts';
+import { contextMaker } from './run-context.ts';
 import { holdRun } from './run-lock.ts';
 import { createSessions } from './sessions.ts';
 import type { RunRecord } from './store/index.ts';
-import { openStoreOf } from './stores.ts';
-import {
-  type Clock,
-  createContext,
-  createJournal,
-  createTrace,
-  EMPTY_RUN,
-  fixedClock,
-  foldTrace,
-  openTelemetry,
-  type RunContext,
-  redactUrl,
-  systemClock,
-  withoutCredentials,
-} from './telemetry/index.ts';
+import { createJournal, EMPTY_RUN, foldTrace, type RunContext, redactUrl, withoutCredentials } from './telemetry/index.ts';
 import { VERSION } from './version.ts';
 import {
   type Answer,
-  type Budget,
-  Budget as BudgetSchema,
-  DEFAULT_BUDGET,
   EMPTY_CONTRACT,
   LanguageTag,
   type Operated,
@@ -51,10 +31,6 @@ import {
   type TraceEvent,
   VeritrailError,
 } from './vocabulary/index.ts';
-
-/** Only the limits that are given: an absent one must not hide the default below it. */
-const given = (limits: { [K in keyof Budget]?: Budget[K] | undefined } | undefined): Partial<Budget> =>
-  Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
 
 const checkScope = (name: string | undefined): string | undefined => (name === undefined ? name : parseInput(ScopeName, name, 'authScope'));
 const checkLanguage = (tag: string | undefined): unknown => (tag === undefined ? tag : parseInput(LanguageTag, tag, 'language'));
@@ -81,63 +57,8 @@ export async function createVeritrail(input: ConfigInput = {}): Promise<Veritrai
 
 /** @param opened is told how to close each part, for the case that a later one cannot be made */
 async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veritrail> {
-  const clock: Clock = config.now === undefined ? systemClock : fixedClock(config.now);
-  const store = await openStoreOf(config);
-  opened.push(() => store.close());
-  const gates = openGates(config, store, clock);
-  const telemetry = await openTelemetry(gates.secrets.mask);
-  const sources = createSourceRegistry({ store, now: () => clock.now() });
-  const terms = async (url: string) => termsOf(url, await sources.match(url), config.sources);
-  const recorder = config.record === undefined ? null : await createWarcRecorder(config.record, { now: () => clock.now() });
-  if (recorder !== null) opened.push(() => recorder.close());
-  const options = httpOptions(config);
-  const { userAgent } = options;
-  const http = createHttpClient({
-    ...options,
-    cache: store.httpCache,
-    credentials: gates.credentials,
-    recorder,
-    replay: config.replay === undefined ? null : await openWarcReplay(config.replay),
-  });
-  opened.push(() => http.close());
-  const index = createIndex(store);
-  const extractor = createExtractor();
-  opened.push(() => extractor.close());
-  const { use, load, screenshots, postedQueries: queries, stealthExecutablePath: _, ...browserSettings } = config.browser;
-  const pool = createBrowserPool(browserSettings);
-  opened.push(() => pool.close());
-  const browser: BrowserLane = { pool, http, userAgent, load, screenshots, queries };
-  const hidden = openStealth(config, terms, store, browser);
-  opened.push(() => hidden.close());
-  const deps: RouterDeps = {
-    http,
-    ...(use ? { browser, stealth: hidden.lane } : {}),
-    sessions: gates.desk,
-    mask: gates.secrets.mask,
-    terms,
-    scopeProviders: config.scopeProviders,
-    store,
-    extractor,
-    // A recording holds the way that a fresh memory takes, so that its replay takes the same.
-    ...(config.record === undefined && config.replay === undefined
-      ? {
-          memory: createLaneMemory(store.laneMemory),
-          prints: createSitePrints({ prints: store.prints, ...(config.probeMissing ? { probe: { http, kv: store.kv } } : {}) }),
-        }
-      : {}),
-    providers: createProviders(
-      {
-        ...(config.searxng === undefined ? {} : { searxng: config.searxng }),
-        ...(config.providers === undefined ? {} : { providers: config.providers }),
-        ...(config.contact?.includes('@') === true ? { mailto: config.contact } : {}),
-      },
-      http,
-      index,
-    ),
-    onDocument: async (document, artifact) => {
-      await index.add(document, { artifactId: artifact.id });
-    },
-  };
+  const parts = await openParts(config, opened);
+  const { clock, store, gates, telemetry, sources, recorder, http, index, extractor, pool, browser, hidden, deps } = parts;
 
   async function newRun(kind: string, subject: string, settings: Record<string, unknown> = {}): Promise<string> {
     const runId = `${kind}-${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
@@ -188,43 +109,7 @@ async function assemble(config: Config, opened: (() => unknown)[]): Promise<Veri
     }
   }
 
-  function makeContext(runId: string, options: CallOptions, state: RunState, { sink, settled }: TraceKeeper): RunContext {
-    const spans = telemetry.spansOf(runId);
-    const trace = createTrace({
-      traceId: runId,
-      clock,
-      firstSeq: state.lastSeq + 1,
-      mask: gates.secrets.mask,
-      ...(settled === undefined ? {} : { settled }),
-      sinks: [sink, ...(spans === null ? [] : [spans]), ...(options.onEvent ? [options.onEvent] : [])],
-    });
-    const ledger: Ledger = createLedger({
-      limits: parseInput(
-        BudgetSchema,
-        { ...DEFAULT_BUDGET, ...state.budget, ...given(config.budget), ...given(options.budget) },
-        'budget',
-        'config_invalid',
-      ),
-      monotonic: () => clock.monotonic(),
-      // What was on its way when a run was cut has reached its server, though nothing was booked for it.
-      spent: { ...state.spend, requests: Math.max(state.spend.requests, state.requests) },
-      observe: (event) => {
-        if (event.kind === 'refused') {
-          const { resource, requested, used, limit, reason } = event.refusal;
-          trace.emit({ type: 'budget.refused', resource, requested, used, limit, reason });
-        } else
-          trace.emit({
-            type: 'budget.spent',
-            resource: event.resource,
-            amount: event.amount,
-            used: event.used,
-            limit: event.limit,
-            reason: event.reason,
-          });
-      },
-    });
-    return createContext({ clock, ledger, trace, ...(options.signal ? { signal: options.signal } : {}) });
-  }
+  const makeContext = contextMaker({ clock, telemetry, mask: gates.secrets.mask, budget: config.budget });
 
   async function finish(runId: string, question: string, options: AskOptions, state: RunState, context: RunContext): Promise<Answer> {
     const answer = await runAsk(
