@@ -9,6 +9,7 @@ import {
   priorAround,
   type RateMixture,
   secondsSaved,
+  tellingAge,
 } from '../../src/pipeline/freshness/index.ts';
 import type { SimulatedPage } from './processes.ts';
 
@@ -140,6 +141,7 @@ export function adaptive(pages: readonly SimulatedPage[], setting: Setting, tell
         visitedAt: (visited[page] ?? 0) * DAY_S * 1000,
         weight: 1,
         hint: null,
+        tellingAge: tellingAge(beliefs[page] ?? NOTHING_SEEN),
       }));
       return planVisits(rows, at * DAY_S * 1000, budget).map(Number);
     },

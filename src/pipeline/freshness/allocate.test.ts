@@ -135,7 +135,7 @@ describe('the visits of a moment', () => {
 
   it('begin with pages that nobody has read', () => {
     const now = 10 * DAY * 1000;
-    const page = { rates: at(1), weight: 1, hint: null };
+    const page = { rates: at(1), weight: 1, hint: null, tellingAge: null };
     const given = [
       { ...page, key: 'old', visitedAt: 0 },
       { ...page, key: 'new', visitedAt: null },
@@ -144,5 +144,7 @@ describe('the visits of a moment', () => {
     ];
     expect(planVisits(given, now, 3)).toEqual(['also new', 'new', 'old']);
     expect(planVisits(given, now, 9)).toEqual(['also new', 'new', 'old']);
+    const suspect = { ...page, key: 'suspect', visitedAt: now - 3_600_000, tellingAge: 3600 };
+    expect(planVisits([...given, suspect], now, 3)).toEqual(['also new', 'new', 'suspect']);
   });
 });

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Belief, fade, learnPrior, meanRate, NOTHING_SEEN, observe, posterior, priorAround, type Visit } from './belief.ts';
+import {
+  type Belief,
+  fade,
+  learnPrior,
+  meanRate,
+  NOTHING_SEEN,
+  observe,
+  posterior,
+  priorAround,
+  tellingAge,
+  type Visit,
+} from './belief.ts';
 
 const DAY = 86_400;
 const prior = priorAround(7 * DAY);
@@ -57,6 +68,13 @@ describe('what is believed of a page', () => {
     expect(rateOf(believe([{ elapsed: null, changed: false, quietFor: 900 * DAY }])) * DAY).toBeLessThan(1 / 90);
     // A moment before the last visit contradicts the change that was seen: it is not believed.
     expect(believe([{ elapsed: DAY, changed: true, quietFor: 5 * DAY }])).toEqual(believe([{ elapsed: DAY, changed: true }]));
+  });
+
+  it('asks for a visit that would tell while every one has found a change, for a few visits only', () => {
+    const found = (count: number): Belief => believe(times(count, { elapsed: DAY, changed: true }));
+    expect([2, 3, 11, 12].map((count) => tellingAge(found(count)))).toEqual([null, DAY / 3, DAY / 3, null]);
+    expect(tellingAge(observe(found(5), { elapsed: 600, changed: true }))).toBe(200);
+    expect(tellingAge(observe(found(5), { elapsed: 600, changed: false }))).toBeNull();
   });
 
   it('is trusted less and less, down to what was believed before', () => {

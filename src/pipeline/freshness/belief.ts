@@ -17,11 +17,14 @@ export type RateMixture = readonly number[];
 export interface Belief {
   readonly logLikelihood: readonly number[];
   readonly visits: number;
+  /** While every visit has found a change: how many did, and after how few seconds one already had; null once none was found. */
+  readonly always: { readonly count: number; readonly shortest: number } | null;
 }
 
 export const NOTHING_SEEN: Belief = {
   logLikelihood: RATES.map(() => 0),
   visits: 0,
+  always: { count: 0, shortest: Number.POSITIVE_INFINITY },
 };
 
 export interface Visit {
@@ -34,7 +37,7 @@ export interface Visit {
 }
 
 /** A belief after one more visit. */
-export function observe({ logLikelihood, visits }: Belief, { elapsed, changed, quietFor }: Visit): Belief {
+export function observe({ logLikelihood, visits, always }: Belief, { elapsed, changed, quietFor }: Visit): Belief {
   const said = (rate: number): number => {
     // The moment of the last change says more than that there was one.
     if ((changed || elapsed === null) && quietFor !== undefined && quietFor >= 0 && (elapsed === null || quietFor <= elapsed))
@@ -42,20 +45,33 @@ export function observe({ logLikelihood, visits }: Belief, { elapsed, changed, q
     if (elapsed === null || !(elapsed > 0)) return 0;
     return changed ? Math.log(-Math.expm1(-rate * elapsed)) : -rate * elapsed;
   };
+  const still = changed && always !== null && elapsed !== null;
   return {
     logLikelihood: logLikelihood.map((value, at) => value + said(RATES[at] ?? 0)),
     visits: visits + 1,
+    always: still ? { count: always.count + 1, shortest: Math.min(always.shortest, elapsed) } : elapsed === null ? always : null,
   };
 }
 
-/** What is left of a belief after each visit, because pages change how they change: some five hundred visits count. */
-const KEPT = 0.998;
+/** What is left of a belief after each visit, because pages change how they change: some two hundred visits count. */
+const KEPT = 0.995;
 
 /** The same belief, trusted less. @param share from 1 (all of it) to 0 (none) */
-export const fade = ({ logLikelihood, visits }: Belief, share = KEPT): Belief => ({
+export const fade = ({ logLikelihood, visits, always }: Belief, share = KEPT): Belief => ({
   logLikelihood: logLikelihood.map((value) => value * share),
   visits: visits * share,
+  always,
 });
+
+/** So many visits that all found a change make a page suspect, and so many are spent on it at most. */
+const [SUSPECT_FROM, SUSPECT_UNTIL] = [3, 12];
+
+/**
+ * Visits that find a change each time cannot tell a page that changes thrice a day from one that always does: after how many seconds one more
+ * visit would tell, a third of the shortest time that was not enough; null where there is nothing to find out.
+ */
+export const tellingAge = ({ always }: Belief): number | null =>
+  always !== null && always.count >= SUSPECT_FROM && always.count < SUSPECT_UNTIL ? always.shortest / 3 : null;
 
 /**
  * Before anything is seen: bell-shaped in the logarithm, one standard deviation is a factor of e².

@@ -13,6 +13,7 @@ export {
   priorAround,
   RATES,
   type RateMixture,
+  tellingAge,
 } from './belief.ts';
 export { decideServing, refreshedDecision, type ServingMode, type ServingStep } from './decide.ts';
 export { planVisits, type ScheduledPage } from './schedule.ts';

@@ -3,9 +3,11 @@ import { type Belief, fade, NOTHING_SEEN, observe, RATES } from '../freshness/in
 
 /** What a record keeps of what its visits showed: a belief as JSON has it, and how often a sitemap, a feed or a header was right about it. */
 const KeptBelief = z.strictObject({
-  v: z.literal(2),
+  v: z.literal(1),
   logLikelihood: z.array(z.number()).length(RATES.length),
   visits: z.number().min(0),
+  /** `shortest` is null while no change was seen: JSON has no infinity. */
+  always: z.strictObject({ count: z.int().min(0), shortest: z.number().nullable() }).nullable(),
   hints: z.strictObject({ right: z.int().min(0), wrong: z.int().min(0) }),
   /** Answers in a row that there is nothing. */
   missing: z.int().min(0),
@@ -23,14 +25,16 @@ const NOTHING: RecordBelief = { belief: NOTHING_SEEN, hints: { right: 0, wrong: 
 export function readBelief(kept: unknown): RecordBelief {
   const parsed = KeptBelief.safeParse(kept);
   if (!parsed.success) return NOTHING;
-  const { logLikelihood, visits, hints, missing } = parsed.data;
-  return { belief: { logLikelihood, visits }, hints, missing };
+  const { logLikelihood, visits, always, hints, missing } = parsed.data;
+  const shortest = always === null ? 0 : (always.shortest ?? Number.POSITIVE_INFINITY);
+  return { belief: { logLikelihood, visits, always: always === null ? null : { count: always.count, shortest } }, hints, missing };
 }
 
-export const writeBelief = ({ belief: { logLikelihood, visits }, hints, missing }: RecordBelief): unknown => ({
-  v: 2,
+export const writeBelief = ({ belief: { logLikelihood, visits, always }, hints, missing }: RecordBelief): unknown => ({
+  v: 1,
   logLikelihood: [...logLikelihood],
   visits,
+  always: always === null ? null : { count: always.count, shortest: Number.isFinite(always.shortest) ? always.shortest : null },
   hints: { ...hints },
   missing,
 });

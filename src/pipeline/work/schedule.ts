@@ -1,5 +1,14 @@
 import type { KeptRecord, RegisteredSource } from '../../vocabulary/index.ts';
-import { learnPrior, planVisits, posterior, priorAround, type RateMixture, type ScheduledPage, targetOf } from '../freshness/index.ts';
+import {
+  learnPrior,
+  planVisits,
+  posterior,
+  priorAround,
+  type RateMixture,
+  type ScheduledPage,
+  targetOf,
+  tellingAge,
+} from '../freshness/index.ts';
 import { AHEAD_MS, readBelief } from '../ingest/index.ts';
 
 /** A record that is to be looked at again. */
@@ -89,6 +98,7 @@ function pageOf(record: KeptRecord, prior: RateMixture): ScheduledPage {
     visitedAt: instantOf(record.checkedAt),
     weight: 1,
     hint: null,
+    tellingAge: tellingAge(belief),
   };
 }
 
