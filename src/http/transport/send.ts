@@ -13,9 +13,12 @@ export interface SendParts {
   readonly operator: Wire;
 }
 
+/** Servers send one or two of them before the answer (RFC 9110 §15.2). */
+const MOST_INTERIM = 32;
+
 /**
  * Puts one message on the wire. Each phase has its own clock and the whole exchange one more; 1xx answers are passed over and move no
- * clock, so a flood of them ends like silence does.
+ * clock, so slow ones end like silence does, and a flood of them ends at once.
  */
 export const send = ({ bounds, guarded, operator }: SendParts): Handler<Exchange> => {
   const deadlines = new Deadlines();
@@ -28,6 +31,8 @@ export const send = ({ bounds, guarded, operator }: SendParts): Handler<Exchange
       let sentAt = startedAt;
       let controller: Controller | null = null;
       let over = false;
+      /** 1xx answers so far. */
+      let passed = 0;
       let stream: BodyStream | null = null;
 
       const finish = (cause: Problem | null): void => {
@@ -86,7 +91,12 @@ export const send = ({ bounds, guarded, operator }: SendParts): Handler<Exchange
           });
         },
         onResponseStart(current, status) {
-          if (over || status < 200) return;
+          if (over) return;
+          if (status < 200) {
+            if (++passed > MOST_INTERIM)
+              abort(problem('protocol_error', `more than ${MOST_INTERIM} interim answers (1xx) and no final one`));
+            return;
+          }
           phase = 'body';
           deadline.phaseAt = performance.now() + bounds.idleMs;
           const cancel = (): void => abort(problem('cancelled', 'the reader had enough'));
