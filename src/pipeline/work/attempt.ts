@@ -53,10 +53,14 @@ export async function takeAttempt(
     if (decision.change !== null && !(await deps.store.records.apply(decision.change))) continue;
     if (decision.bytes === 'discard') await deps.discard(artifact);
     if (deps.telemetry !== undefined) tellOfIngest(deps.telemetry.figures, source, known.record, attempt.at, outcome, decision);
-    return { decision, follow: await followOf(deps, brought, source, attempt, decision) };
+    return { decision, follow: await followOf(deps, brought, source, attempt, decision, wasTaken(known, attempt, decision)) };
   }
   throw new VeritrailError('store_unavailable', `the record ${brought.key} is changed by others all the time`);
 }
+
+/** By a worker that ended before it could say what follows: that is said now. */
+const wasTaken = ({ record, current }: Known, { at, artifactId }: Attempt, { kind }: IngestDecision): boolean =>
+  kind === 'late' || current?.artifactId === artifactId || (record?.lastAttemptAt != null && Date.parse(record.lastAttemptAt) === at);
 
 async function followOf(
   deps: Kept,
@@ -64,10 +68,11 @@ async function followOf(
   source: RegisteredSource,
   attempt: Attempt,
   decision: IngestDecision,
+  again: boolean,
 ): Promise<WorkItem[]> {
   const events = await eventsOf(deps, key, attempt, decision);
   const index = itemOf('index', { key, source, payload: { sourceId: source.id, correlationId, key } });
-  return [...(decision.passages === 'keep' ? [] : [index]), ...(await notices(deps, source, events))];
+  return [...(decision.passages === 'keep' && !again ? [] : [index]), ...(await notices(deps, source, events))];
 }
 
 /** What happened by this attempt, also where it was taken before, by a worker that ended before anybody was told. */

@@ -60,14 +60,16 @@ export const versionStage = (deps: KeepDeps): Stage => ({
     if (!prepared.success) return { outcome: { state: 'done' }, follow: [itemOf('normalise', { key, source, payload: brought })] };
     const { decision, follow } = await takeAttempt(deps, brought, source, artifact, { kind: 'content', content: prepared.data });
     await deps.store.kv.delete(SPACE, key);
-    if (decision.change?.version === undefined) await forget(deps, prepared.data.documentHash, artifact);
+    if (decision.change?.version === undefined) await forget(deps, brought.key, prepared.data.documentHash, artifact);
     if (decision.kind === 'barred') return refused('removed', decision.reason);
     return { outcome: { state: 'done' }, follow };
   },
 });
 
 /** What was prepared is kept already, or is to be kept by nobody: pages that are looked at often must not fill the store. */
-async function forget({ store }: KeepDeps, documentHash: string, { id }: Artifact): Promise<void> {
+async function forget({ store }: KeepDeps, key: string, documentHash: string, { id }: Artifact): Promise<void> {
+  // This very page was taken before.
+  if ((await store.records.versions(key, 1))[0]?.artifactId === id) return;
   await store.documents.remove(id);
   if (!(await store.records.refersTo(documentHash))) await store.bodies.remove(documentHash);
 }

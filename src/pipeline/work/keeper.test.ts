@@ -122,6 +122,24 @@ describe('a source that is kept', () => {
     expect(await found('12')).not.toContain('/');
   });
 
+  it('is found though a worker ended between the version and the word of what follows', async () => {
+    await register({ maxAgeSeconds: 60 });
+    pages.set('/', page('Harbour', '<p>A berth costs 12 USD per day.</p>'));
+    const settle = store.work.settle.bind(store.work);
+    let killed = 0;
+    vi.spyOn(store.work, 'settle').mockImplementation(async (settlements) => {
+      if (settlements[0]?.queue !== 'version' || killed > 0) return settle(settlements);
+      killed++;
+      // The change is applied; nobody was told.
+      await store.work.release('w');
+      return ['outdated'];
+    });
+    await run();
+    expect(killed).toBe(1);
+    expect(await store.records.get(keyOf('/'))).toMatchObject({ current: 1 });
+    expect(await found('berth costs')).toEqual(['/']);
+  });
+
   it('does not fill the store by being looked at', async () => {
     await register({ maxAgeSeconds: 60 });
     pages.set('/', page('Harbour'));
